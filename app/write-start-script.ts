@@ -29,7 +29,8 @@ __reactRouterContext.stream = new Blob([${quote(state)}]).stream();
     routes: Object.fromEntries(entries.map((route) => [route.id, route.module])),
     modules: [...new Set(modules)],
     maxWait,
-  })});`;
+  })});
+(${repeatInputText})();`;
 }
 
 /** Characters that would end the string, its line, or the script. */
@@ -50,15 +51,11 @@ interface Start {
 }
 
 /**
- * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
- * as the visitor does something. Links work before that. A button or a shortcut that is pressed before is pressed
- * again afterwards, and a field that is changed before is changed again.
+ * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon as the
+ * visitor does something. Links work before that.
  */
 function startPage({ routes, modules, maxWait }: Start): void {
   const events = ["pointerdown", "keydown", "focusin"];
-  const pressed: HTMLElement[] = [];
-  const keys: KeyboardEvent[] = [];
-  const changed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
   let isStarted = false;
 
   function start(): void {
@@ -84,22 +81,45 @@ function startPage({ routes, modules, maxWait }: Start): void {
     dispatchEvent(new Event("modulesloaded"));
   }
 
+  /** The second frame from now begins when the first one, with the last picture, is on the screen. */
+  function startAfterNextFrame(): void {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  }
+
+  addEventListener("load", () => {
+    // A page without pictures is loaded before it is visible.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) startAfterNextFrame();
+    }).observe({ type: "paint", buffered: true });
+  });
+  setTimeout(start, maxWait);
+  for (const event of events) addEventListener(event, startForVisitor);
+}
+
+/**
+ * Runs in the browser as well. A button or a shortcut that is pressed before the page is hydrated is pressed again afterwards,
+ * and a field that is changed before is changed again.
+ */
+function repeatInput(): void {
+  const pressed: HTMLElement[] = [];
+  const keys: KeyboardEvent[] = [];
+  const changed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
+  const isField = (target: EventTarget | null) =>
+    target instanceof Element && target.matches("input, textarea, select");
+
   function remember({ target }: Event): void {
     const button = target instanceof Element && target.closest<HTMLElement>("button");
     if (button) pressed.push(button);
   }
 
   function rememberValue({ target }: Event): void {
-    if (target instanceof Element && target.matches("input, textarea, select")) {
-      const field = target as HTMLInputElement;
-      changed.set(field, field.value);
-    }
+    const field = target as HTMLInputElement;
+    if (isField(field)) changed.set(field, field.value);
   }
 
   /** For shortcuts, which are single characters. What is typed in a field is part of its value. */
   function rememberKey(event: KeyboardEvent): void {
-    const isTyped = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key.length === 1 && !isTyped) keys.push(event);
+    if (event.key.length === 1 && !isField(event.target)) keys.push(event);
   }
 
   function repeatKeys(): void {
@@ -123,19 +143,6 @@ function startPage({ routes, modules, maxWait }: Start): void {
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** The second frame from now begins when the first one, with the last picture, is on the screen. */
-  function startAfterNextFrame(): void {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
-  }
-
-  addEventListener("load", () => {
-    // A page without pictures is loaded before it is visible.
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName("first-contentful-paint").length > 0) startAfterNextFrame();
-    }).observe({ type: "paint", buffered: true });
-  });
-  setTimeout(start, maxWait);
-  for (const event of events) addEventListener(event, startForVisitor);
   addEventListener("click", remember, true);
   addEventListener("keydown", rememberKey, true);
   addEventListener("input", rememberValue, true);
@@ -143,7 +150,12 @@ function startPage({ routes, modules, maxWait }: Start): void {
   addEventListener("shortcutsready", repeatKeys, { once: true });
 }
 
-/** Without comments and indentation, because it is in every document. */
-const startPageText = String(startPage)
-  .replaceAll(/\/\*[\s\S]*?\*\//g, "")
-  .replaceAll(/\s*\n\s*/g, "\n");
+/** Returns a function as text, without comments and indentation, because it is in every document. */
+function textOf(run: unknown): string {
+  return String(run)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s*\n\s*/g, "\n");
+}
+
+const startPageText = textOf(startPage);
+const repeatInputText = textOf(repeatInput);

@@ -33,9 +33,8 @@ async function readState({ context }: Site): Promise<string> {
   return (await message.executeTakeFirstOrThrow()).state;
 }
 
-async function waitUntilRead(page: Page, site: Site): Promise<void> {
+async function waitUntilRead(site: Site): Promise<void> {
   await expect.poll(() => readState(site)).toBe("read");
-  await waitForOwnNews(page);
 }
 
 /** Waits until news is not taken for that of the screen's own change: see `use-news.ts`. */
@@ -57,7 +56,7 @@ for (const size of [
     const message = page.getByRole("region", { name: "Message from Grace" });
     await expect(message).toContainText("Hello");
     await expect(message.getByRole("listitem")).toHaveCount(0);
-    await waitUntilRead(page, site);
+    await waitUntilRead(site);
 
     const long = "https://example.org/".padEnd(400, "x");
     await answer(site, {
@@ -102,7 +101,8 @@ test("an answer that appears before the state that it brings is read when that s
 }) => {
   await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
   await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
-  await waitUntilRead(page, site);
+  await waitUntilRead(site);
+  await waitForOwnNews(page);
   const before = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), state: "read" } });
@@ -137,10 +137,10 @@ test("a conversation with 200 answers says where later ones are", async ({ page,
   );
   await expect(page.getByText("Answer 198")).toBeVisible();
   await expect(notice).toBeHidden();
-  await waitUntilRead(page, site);
+  await waitUntilRead(site);
   await answer(site, { text: "The last one" });
   await expect(notice).toBeVisible();
-  await waitUntilRead(page, site);
+  await waitUntilRead(site);
   const loadedAgain = page.waitForResponse((response) => response.url().includes(messageIdOf(0)));
   await answer(site, { text: "One more" });
   await loadedAgain;

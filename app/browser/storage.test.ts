@@ -3,7 +3,7 @@ import { readAdminToken, storeAdminToken } from "./admin-token.ts";
 import { readBlogDraft } from "./blog-draft.ts";
 import { isLiked, rememberLike } from "./liked-blogs.ts";
 import { readStored, readStoredMap, removeStored, writeStored } from "./storage.ts";
-import { readWindowPlace } from "./window-places.ts";
+import { readWindowLayout } from "./window-layouts.ts";
 
 describe("when storage is available", () => {
   const stored = new Map<string, string>();
@@ -56,7 +56,7 @@ describe("when storage is available", () => {
 
   test("a corrupted window place is ignored", () => {
     writeStored("windowPlaces", '{"/me":{"place":{"x":"left"},"maximized":true}}');
-    expect(readWindowPlace("/me")).toEqual({ maximized: true });
+    expect(readWindowLayout("/me")).toEqual({ maximized: true });
   });
 });
 

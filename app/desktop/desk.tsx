@@ -12,7 +12,7 @@ import { useOpeningApp } from "./dock/use-opening-app.ts";
 import { Header } from "./header.tsx";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
-import { useEntryPlace } from "./use-entry-place.ts";
+import { useHistoryPosition } from "./use-history-position.ts";
 import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window/window.tsx";
 
@@ -41,7 +41,7 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   const loadedApp = findOpenApp(pathname, apps) ?? ownPage;
   const openApp = openingApp ?? loadedApp;
   const path = openingApp?.path ?? pathname;
-  useEntryPlace(findContent);
+  useHistoryPosition(findContent);
   useFocusReturn(openApp?.path);
   useInterruption();
   useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../../browser/hydration.ts";
-import { hasWindowPlace } from "../../browser/window-places.ts";
+import { hasWindowLayout } from "../../browser/window-layouts.ts";
 import iconButton from "../../ui/icon-button.module.css";
 import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
@@ -53,14 +53,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
   const titleId = useId();
   const Name = path === app.path ? "h1" : "p";
   const [isEmpty, setEmpty] = useState(false);
-  const [hydrated, setHydrated] = useState(false);
-  // The controls need the frame, and so cannot be in the first rendering. They place it before its transition starts. A
-  // window that opens with a click where there was none, and that was never moved, is shown before they are rendered.
-  const canWait = isOpening && !replacesWindow && !hasWindowPlace(app.path);
-  useLayoutEffect(() => {
-    if (isHydrated() && !canWait) setHydrated(true);
-  }, [canWait]);
-  useEffect(() => startTransition(() => setHydrated(true)), []);
+  const hasControls = useHasControls(isOpening && !replacesWindow && !hasWindowLayout(app.path));
   useCloseOnEscape();
   useGrowth(frame, app.path, isOpening && !replacesWindow);
   const { search } = useLocation();
@@ -84,7 +77,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
         >
           {app.name}
         </Name>
-        {hydrated && (
+        {hasControls && (
           <Suspense fallback={null}>
             <WindowControls app={app} frame={frame} />
           </Suspense>
@@ -108,6 +101,20 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
       </section>
     </section>
   );
+}
+
+/**
+ * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before its
+ * transition starts.
+ * @param canWait whether the window is shown before: one that opens with a click where there was none, and was never moved
+ */
+function useHasControls(canWait: boolean): boolean {
+  const [hasControls, setHasControls] = useState(false);
+  useLayoutEffect(() => {
+    if (isHydrated() && !canWait) setHasControls(true);
+  }, [canWait]);
+  useEffect(() => startTransition(() => setHasControls(true)), []);
+  return hasControls;
 }
 
 /** Moves focus to the heading when a screen opens in the window: its own, or else that of the window. */

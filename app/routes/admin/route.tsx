@@ -6,7 +6,7 @@ import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
 import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
 import { useInboxStream } from "../../admin/use-inbox-stream.ts";
-import { useEntryPlace } from "../../desktop/use-entry-place.ts";
+import { useHistoryPosition } from "../../desktop/use-history-position.ts";
 import type { Route } from "./+types/route";
 import styles from "./admin.module.css";
 import { Header } from "./header.tsx";
@@ -33,7 +33,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   // A message is opened beside the list, and a post over it. Both focus themselves.
   const isEntry = useParams().id !== undefined;
   const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
-  useEntryPlace(findDocument);
+  useHistoryPosition(findDocument);
   const isSignedIn = current !== "/admin/login";
   const counts = useInboxStream(isSignedIn);
   useApp(counts?.waiting);

@@ -1,35 +1,27 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Profile } from "../../../contract/site/profile.ts";
-import type { PictureView } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
+import { ContentPicture } from "../../ui/content-picture.tsx";
 import text from "../../ui/text.module.css";
 import { Avatar } from "./avatar.tsx";
 import styles from "./chat.module.css";
 import { EntryForm } from "./entry-form.tsx";
-import { Introduction } from "./introduction.tsx";
-import type { Script } from "./lazy/conversation.ts";
-import logStyles from "./log.module.css";
+import log from "./log.module.css";
 import { Log } from "./log.tsx";
-import { PlainChat } from "./plain-chat.tsx";
+import { PlainChat, type PlainChatProps } from "./plain-chat.tsx";
 import { OtherWays } from "./side-card.tsx";
 import { useChat } from "./use-chat.ts";
 
-interface ChatProps {
-  script: Script;
-  /** When the page was rendered, signed. */
-  stamp: string | undefined;
-  /** Days after which the site deletes messages, or `undefined` if the owner does. */
-  keepDays: number | undefined;
-  email: string;
-  portrait: PictureView;
+interface ChatProps extends PlainChatProps {
   /** What the owner does. */
   title: string;
   links: Profile["links"];
 }
 
 /** The contact form as a conversation. */
-export function Chat({ script, stamp, keepDays, email, portrait, title, links }: ChatProps) {
+export function Chat({ title, links, ...props }: ChatProps) {
+  const { script, stamp, keepDays, portrait } = props;
   const { live, honeypot, enter, tryAgain, changeAddress, noteWithdrawal, clear } = useChat(script, stamp);
   const chat = live?.chat;
   const logElement = useRef<HTMLDivElement>(null);
@@ -44,37 +36,27 @@ export function Chat({ script, stamp, keepDays, email, portrait, title, links }:
           <span>Clear Chat</span>
         </Button>
       </header>
-      <Log ref={logElement} newest={live?.parts.nameNewest(live.chat)}>
+      <Log ref={logElement} newest={live?.code.nameNewest(live.chat)}>
         <Introduction portrait={portrait} title={title} />
         <OtherWays links={links} />
         {chat === undefined && (
           // Browsers with JavaScript do not render it. The server alone has its code.
-          <noscript>
-            {import.meta.env.SSR && (
-              <PlainChat
-                script={script}
-                stamp={stamp}
-                keepDays={keepDays}
-                email={email}
-                portrait={portrait}
-              />
-            )}
-          </noscript>
+          <noscript>{import.meta.env.SSR && <PlainChat {...props} />}</noscript>
         )}
         {live && (
-          <live.parts.Lines
+          <live.code.Lines
             chat={live.chat}
             avatar={<Avatar portrait={portrait} />}
-            styles={logStyles}
+            styles={log}
             onTryAgain={tryAgain}
             onChangeAddress={changeAddress}
             onAddressDone={() => entry.current?.focus()}
           />
         )}
         {live && (
-          <live.parts.AfterLines
+          <live.code.AfterLines
             chat={live.chat}
-            className={`${text.quiet} ${logStyles.after}`}
+            className={`${text.quiet} ${log.after}`}
             keepDays={keepDays}
             onWithdrawn={noteWithdrawal}
           />
@@ -83,13 +65,24 @@ export function Chat({ script, stamp, keepDays, email, portrait, title, links }:
       <EntryForm
         step={chat?.step ?? "intro"}
         unsent={chat !== undefined && chat.delivery !== "none"}
-        open={live?.parts.isOpen(live.chat) ?? false}
+        open={live?.code.isOpen(live.chat) ?? false}
         choices={chat?.step === "consent" && chat.pending.length === 0 ? script.questions.consent : undefined}
         input={entry}
         honeypot={honeypot}
         onEnter={enter}
       />
     </section>
+  );
+}
+
+/** Shows who receives the message. The server renders it, so it appears before the greeting. */
+function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
+  return (
+    <div className={`${text.quiet} ${styles.introduction}`}>
+      {/* The heading above has the owner's name. */}
+      <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />
+      <p>{title}</p>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { publicBounds } from "../../../contract/public-bounds.ts";
 import { Button } from "../../ui/button.tsx";
 import inputStyles from "../../ui/input.module.css";
@@ -35,7 +35,6 @@ interface EntryFormProps {
   unsent: boolean;
   /** Whether the visitor can type. */
   open: boolean;
-  /** A field that people cannot see. Only bots fill it in. */
   honeypot: RefObject<HTMLInputElement | null>;
   /** The question that the buttons Yes and No answer, like the typed words. */
   choices: string | undefined;
@@ -48,17 +47,7 @@ export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnte
   const [text, setText] = useState("");
   const { label, ...field } = unsent ? unsentField : fields[step];
 
-  // An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there,
-  // so that the keyboard does not cover the greeting.
-  useEffect(() => {
-    const isOnName = document.activeElement?.matches("[data-name]") && matchMedia("(pointer: fine)").matches;
-    if (open && isOnName) input.current?.focus({ preventScroll: true });
-  }, [open, input]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    send(text);
-  }
+  useFocusWhenOpen(input, open);
 
   function send(answer: string) {
     if (answer.trim() === "" || !open) return;
@@ -76,17 +65,14 @@ export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnte
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.honeypot} aria-hidden="true">
-        <input
-          ref={honeypot}
-          type="text"
-          name="subject"
-          tabIndex={-1}
-          autoComplete="off"
-          aria-label="Leave this empty"
-        />
-      </div>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <Honeypot ref={honeypot} />
       {choices !== undefined && (
         <fieldset className={styles.choices} aria-label={choices}>
           <Button onClick={() => send("Yes")}>Yes</Button>
@@ -114,4 +100,31 @@ export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnte
       </Button>
     </form>
   );
+}
+
+/** A field that people cannot see. Only bots fill it in. */
+export function Honeypot({ ref }: { ref?: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <input
+        ref={ref}
+        type="text"
+        name="subject"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-label="Leave this empty"
+      />
+    </div>
+  );
+}
+
+/**
+ * An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there, so that the
+ * keyboard does not cover the greeting.
+ */
+function useFocusWhenOpen(input: EntryFormProps["input"], open: boolean): void {
+  useEffect(() => {
+    const isOnName = document.activeElement?.matches("[data-name]") && matchMedia("(pointer: fine)").matches;
+    if (open && isOnName) input.current?.focus({ preventScroll: true });
+  }, [open, input]);
 }

@@ -13,7 +13,7 @@ import log from "./log.module.css";
 import { outcomeText } from "./outcome-text.ts";
 import { PlainForm } from "./plain-form.tsx";
 
-interface PlainChatProps {
+export interface PlainChatProps {
   script: Script;
   stamp: string | undefined;
   /** After which the site deletes the message, if it does. */
@@ -61,14 +61,17 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
   );
 }
 
-interface Outcome extends Pick<PlainChatProps, "keepDays"> {
+interface FormResult extends Pick<PlainChatProps, "keepDays"> {
   refused: RefusedForm | undefined;
   sent: string | null;
   withdrawn: string | null;
 }
 
-/** Returns what the owner says: the greeting, why the form was refused, or what became of the message. */
-function linesOf({ greeting }: Script, { refused, sent, withdrawn, keepDays }: Outcome): readonly string[] {
+/** Returns what the owner says: the greeting, why the form was refused, or whether the message was sent or withdrawn. */
+function linesOf(
+  { greeting }: Script,
+  { refused, sent, withdrawn, keepDays }: FormResult,
+): readonly string[] {
   // The address is only doubted, so nothing went wrong.
   if (refused?.issues.confirmedEmail !== undefined) return [refused.message];
   if (refused !== undefined) return [outcomeText("refused", ""), refused.message];

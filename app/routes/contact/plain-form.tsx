@@ -4,16 +4,14 @@ import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import input from "../../ui/input.module.css";
 import styles from "./chat.module.css";
-import entryForm from "./entry-form.module.css";
+import { Honeypot } from "./entry-form.tsx";
 
 /** The questions of the chat as one form. A refused form has what the visitor typed. */
 export function PlainForm({ consent, stamp }: { consent: string; stamp: string | undefined }) {
   return (
     <form method="post" action="/contact" className={styles.form}>
       <input type="hidden" name="stamp" value={stamp} />
-      <div className={entryForm.honeypot} aria-hidden="true">
-        <input type="text" name="subject" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-      </div>
+      <Honeypot />
       <Field name="name" label="Your name">
         {(control) => <input {...control} type="text" autoComplete="name" />}
       </Field>

@@ -24,25 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { profile, contact } = data.site();
   const { name, title, email, links, portrait } = profile;
   const { note, ...script } = contact;
-  const { stamp, keepDays } = await data.contactForm();
-  return { script: { ...script, name }, stamp, keepDays, email, title, links, portrait, note };
+  const form = await data.contactForm();
+  return { note, chat: { script: { ...script, name }, ...form, email, title, links, portrait } };
 }
 
-export default function Contact({
-  loaderData: { script, stamp, keepDays, email, title, links, portrait, note },
-}: Route.ComponentProps) {
+export default function Contact({ loaderData: { note, chat } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat
-        script={script}
-        stamp={stamp}
-        keepDays={keepDays}
-        email={email}
-        portrait={portrait}
-        title={title}
-        links={links}
-      />
-      <SideCard links={links} note={note} />
+      <Chat {...chat} />
+      <SideCard links={chat.links} note={note} />
     </div>
   );
 }

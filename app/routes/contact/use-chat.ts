@@ -5,22 +5,23 @@ import { isHydrated } from "../../browser/hydration.ts";
 import { addVisitAction } from "../../browser/visit-actions.ts";
 import type { Action, Chat, Script } from "./lazy/conversation.ts";
 
-type Parts = typeof import("./lazy/live-chat.ts");
+/** What the conversation needs besides the page. */
+type LiveChat = typeof import("./lazy/live-chat.ts");
 
 /** Runs the conversation: storage, the bot's delays, and sending. The script must be the same object in every render. */
 export function useChat(script: Script, stamp: string | undefined) {
-  const parts = useParts();
+  const code = useLiveChat();
   const [chat, dispatch] = useReducer(
-    (chat: Chat | undefined, action: Action) => parts?.chatReducer(script, chat, action),
+    (chat: Chat | undefined, action: Action) => code?.chatReducer(script, chat, action),
     undefined,
   );
   const honeypot = useRef<HTMLInputElement>(null);
 
   // Storage is not available during server rendering.
   useEffect(() => {
-    if (parts === undefined) return;
-    dispatch({ type: "restored", chat: parts.restoreChat(script, readConversation(), makeKey()) });
-  }, [parts, script]);
+    if (code === undefined) return;
+    dispatch({ type: "restored", chat: code.restoreChat(script, readConversation(), makeKey()) });
+  }, [code, script]);
 
   useEffect(() => {
     if (chat !== undefined) storeConversation(chat.conversation.length === 0 ? undefined : chat);
@@ -39,7 +40,7 @@ export function useChat(script: Script, stamp: string | undefined) {
 
   return {
     /** `undefined` until the conversation is loaded and restored. */
-    live: parts && chat && { parts, chat },
+    live: code && chat && { code, chat },
     honeypot,
     enter: (text: string) => {
       addVisitAction("contact-started");
@@ -56,20 +57,20 @@ export function useChat(script: Script, stamp: string | undefined) {
 }
 
 /** Loads the conversation once the page is hydrated, which is readable without it. A failure shows the error page. */
-function useParts(): Parts | undefined {
-  const [parts, setParts] = useState<Parts>();
+function useLiveChat(): LiveChat | undefined {
+  const [code, setCode] = useState<LiveChat>();
   useEffect(() => {
     function fail(error: unknown) {
-      setParts(() => {
+      setCode(() => {
         throw error;
       });
     }
-    const load = () => void import("./lazy/live-chat.ts").then(setParts, fail);
+    const load = () => void import("./lazy/live-chat.ts").then(setCode, fail);
     if (isHydrated()) load();
     else addEventListener("hydrated", load, { once: true });
     return () => removeEventListener("hydrated", load);
   }, []);
-  return parts;
+  return code;
 }
 
 /** Sends the message in the `sending` state. Repeats a send that a reload interrupted; the key prevents a duplicate. */

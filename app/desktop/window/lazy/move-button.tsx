@@ -1,7 +1,7 @@
 import { Move } from "lucide-react";
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { useWindowPlace } from "./use-window-place.ts";
+import type { useWindowLayout } from "./use-window-layout.ts";
 
 // Loaded when it is first opened.
 const WindowMenu = lazy(() => import("./window-menu.tsx"));
@@ -16,7 +16,7 @@ const arrowSteps: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, step],
 };
 
-interface MoveButtonProps extends Pick<ReturnType<typeof useWindowPlace>, "nudge" | "arrange" | "reset"> {
+interface MoveButtonProps extends Pick<ReturnType<typeof useWindowLayout>, "nudge" | "arrange" | "reset"> {
   name: string;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import { lazy, type PointerEvent, type RefObject, Suspense } from "react";
+import { lazy, type PointerEvent, type ReactNode, type RefObject, Suspense } from "react";
 import { readAdminToken } from "../../../browser/admin-token.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { DeskApp } from "../../apps.ts";
@@ -7,24 +7,23 @@ import { MoveButton } from "./move-button.tsx";
 import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTabStops } from "./use-tab-stops.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
-import { useWindowPlace } from "./use-window-place.ts";
+import { type Change, useWindowLayout } from "./use-window-layout.ts";
 import styles from "./window-controls.module.css";
-import { type Direction, directions } from "./window-geometry.ts";
+import { directions } from "./window-geometry.ts";
 
 const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));
+
+interface WindowControlsProps {
+  app: DeskApp;
+  frame: RefObject<HTMLElement | null>;
+}
 
 /**
  * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
  * Loaded after the page is hydrated.
  */
-export default function WindowControls({
-  app,
-  frame,
-}: {
-  app: DeskApp;
-  frame: RefObject<HTMLElement | null>;
-}) {
-  const { wide, maximized, drag, nudge, arrange, reset, toggleMaximized } = useWindowPlace(app.path, frame);
+export default function WindowControls({ app, frame }: WindowControlsProps) {
+  const layout = useWindowLayout(app.path, frame);
   useScrollKeys();
   useTabStops(frame);
   useVisibleHeight();
@@ -35,14 +34,29 @@ export default function WindowControls({
         <EditLink />
       </Suspense>
     ) : null;
-  if (!wide) return edit;
+  return layout.wide ? <WideControls name={app.name} edit={edit} {...layout} /> : edit;
+}
 
-  function startDrag(change: Direction | "move") {
-    return (event: PointerEvent<HTMLElement>) => {
-      if (event.button === 0) drag(change, event);
-    };
-  }
+interface WideControlsProps extends ReturnType<typeof useWindowLayout> {
+  name: string;
+  edit: ReactNode;
+}
 
+function WideControls({
+  name,
+  edit,
+  maximized,
+  drag,
+  nudge,
+  arrange,
+  reset,
+  toggleMaximized,
+}: WideControlsProps) {
+  const startDrag = (change: Change) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 0) drag(change, event);
+  };
+  const action = maximized ? "Restore" : "Maximize";
+  const Icon = maximized ? Minimize2 : Maximize2;
   return (
     <>
       {/* Covers the icon and the name but not the buttons, which do the same with the keyboard. */}
@@ -55,23 +69,15 @@ export default function WindowControls({
       {edit}
       {!maximized && (
         <MoveButton
-          name={app.name}
+          name={name}
           nudge={nudge}
           arrange={arrange}
           reset={reset}
           onPointerDown={startDrag("move")}
         />
       )}
-      <IconButton
-        label={`${maximized ? "Restore" : "Maximize"} ${app.name}`}
-        title={maximized ? "Restore" : "Maximize"}
-        onClick={toggleMaximized}
-      >
-        {maximized ? (
-          <Minimize2 aria-hidden="true" strokeWidth={1.75} />
-        ) : (
-          <Maximize2 aria-hidden="true" strokeWidth={1.75} />
-        )}
+      <IconButton label={`${action} ${name}`} title={action} onClick={toggleMaximized}>
+        <Icon aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
       {!maximized &&
         directions.map((direction) => (

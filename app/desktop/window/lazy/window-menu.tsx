@@ -25,19 +25,7 @@ interface WindowMenuProps {
 /** Moves and resizes a window without dragging. Larger and Smaller keep the menu open to be chosen again. */
 export default function WindowMenu({ name, button, arrange, reset, onClose, onLeave }: WindowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const element = menu.current;
-    // In the top layer, because the window clips its content and may be smaller than the menu.
-    element?.showPopover();
-    const anchor = button.current?.getBoundingClientRect();
-    if (element && anchor) {
-      const left = Math.min(anchor.left, innerWidth - element.offsetWidth - 8);
-      const top = Math.min(anchor.bottom, innerHeight - element.offsetHeight - 8);
-      Object.assign(element.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
-    }
-    element?.querySelector("button")?.focus();
-  }, [button]);
+  useOpenedBelow(button, menu);
 
   function choose(arrangement: Arrangement | "reset") {
     if (arrangement === "reset") reset();
@@ -88,6 +76,22 @@ export default function WindowMenu({ name, button, arrange, reset, onClose, onLe
       ))}
     </div>
   );
+}
+
+/** Opens the menu below its button, within the screen, with focus on its first entry. */
+function useOpenedBelow(button: WindowMenuProps["button"], menu: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = menu.current;
+    // In the top layer, because the window clips its content and may be smaller than the menu.
+    element?.showPopover();
+    const anchor = button.current?.getBoundingClientRect();
+    if (element && anchor) {
+      const left = Math.min(anchor.left, innerWidth - element.offsetWidth - 8);
+      const top = Math.min(anchor.bottom, innerHeight - element.offsetHeight - 8);
+      Object.assign(element.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+    }
+    element?.querySelector("button")?.focus();
+  }, [button, menu]);
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {

@@ -8,7 +8,7 @@ import texts from "../../../ui/text.module.css";
 import styles from "./entry.module.css";
 import { nameFolder } from "./folders.ts";
 import { formatClock, formatDay, formatTime } from "./format-day.ts";
-import { type Outcome, useMove } from "./use-move.ts";
+import { type MoveResult, useMove } from "./use-move.ts";
 
 interface EntryProps {
   message: StoredMessage;
@@ -22,7 +22,7 @@ interface EntryProps {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   /** Called after the call, whether the message was deleted or not. */
-  onDeleted: (outcome: Outcome) => void;
+  onDeleted: (result: MoveResult) => void;
 }
 
 /** A message in the list, with the first lines of its text. All of it can be clicked to open the message. */
@@ -61,34 +61,10 @@ export function Entry(props: EntryProps) {
           </Link>
         </h2>
         <p className={texts.quiet}>{email}</p>
-        <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
-          <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
-          <span>{formatClock(message.createdAt)}</span>
-          <Badge color={message.contactConsent ? "green" : "gray"}>
-            Contact back ? {message.contactConsent ? "Yes" : "No"}
-          </Badge>
-          {isFound && (
-            <span className={styles.mark}>
-              <FolderIcon aria-hidden="true" /> {nameFolder(state)}
-            </span>
-          )}
-          {state === "new" && <span className={styles.mark}>New</span>}
-          {state === "replied" && !isFound && (
-            <span className={styles.mark}>
-              <CornerUpLeft aria-hidden="true" /> Replied
-            </span>
-          )}
-          {message.labels.map((label) => (
-            <bdi key={label} className={styles.label}>
-              {label}
-            </bdi>
-          ))}
-        </p>
+        <Facts message={message} isFound={isFound} />
         {message.answeredAt && (
-          <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
-            <span>
-              Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
-            </span>
+          <p className={`${texts.quiet} ${texts.numbers}`}>
+            Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
           </p>
         )}
       </header>
@@ -106,4 +82,36 @@ export function Entry(props: EntryProps) {
       </div>
     </article>
   );
+}
+
+function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
+  const { state, createdAt, contactConsent, labels } = message;
+  return (
+    <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
+      <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      <span>{formatClock(createdAt)}</span>
+      <ContactBack consent={contactConsent} />
+      {isFound && (
+        <span className={styles.mark}>
+          <FolderIcon aria-hidden="true" /> {nameFolder(state)}
+        </span>
+      )}
+      {state === "new" && <span className={styles.mark}>New</span>}
+      {state === "replied" && !isFound && (
+        <span className={styles.mark}>
+          <CornerUpLeft aria-hidden="true" /> Replied
+        </span>
+      )}
+      {labels.map((label) => (
+        <bdi key={label} className={styles.label}>
+          {label}
+        </bdi>
+      ))}
+    </p>
+  );
+}
+
+/** Whether the visitor wants to be contacted. */
+export function ContactBack({ consent }: { consent: boolean }) {
+  return <Badge color={consent ? "green" : "gray"}>Contact back ? {consent ? "Yes" : "No"}</Badge>;
 }

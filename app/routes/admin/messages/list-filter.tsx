@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { LabelList } from "../../../../contract/messages.ts";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
@@ -16,11 +16,6 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
   const navigate = useNavigate();
   const active = filterParameters.filter((name) => query.has(name));
   const [isOpen, setOpen] = useState(active.length > 0);
-  const label = query.get("label") ?? "";
-  const names = labels.map(({ name }) => name);
-  // No message may have the label that is chosen.
-  const isListed = names.some((name) => name.toLowerCase() === label.toLowerCase());
-  const options = label === "" || isListed ? names : [label, ...names];
 
   function clear() {
     const rest = new URLSearchParams(query);
@@ -42,35 +37,21 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
         {active.length > 0 && <span className="visually-hidden"> ({active.length} active)</span>}
       </summary>
       <div className={styles.fields}>
-        <label>
-          Contact back
-          <select
-            className={input.input}
-            value={query.get("consent") ?? ""}
-            onChange={({ target }) => choose("consent", target.value)}
-          >
-            <option value="">Any</option>
-            <option value="yes">Yes</option>
-            <option value="no">No</option>
-          </select>
-        </label>
+        <Choice
+          label="Contact back"
+          value={query.get("consent") ?? ""}
+          onChoose={(consent) => choose("consent", consent)}
+        >
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+        </Choice>
         <Day label="From" value={query.get("from") ?? ""} onChoose={(day) => choose("from", day)} />
         <Day label="To" value={query.get("to") ?? ""} onChoose={(day) => choose("to", day)} />
-        {options.length > 0 && (
-          <label>
-            Label
-            <select
-              className={input.input}
-              value={options.find((name) => name.toLowerCase() === label.toLowerCase()) ?? ""}
-              onChange={({ target }) => choose("label", target.value)}
-            >
-              <option value="">Any</option>
-              {options.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        )}
+        <LabelChoice
+          names={labels.map(({ name }) => name)}
+          chosen={query.get("label") ?? ""}
+          onChoose={(label) => choose("label", label)}
+        />
         {active.length > 0 && (
           <Button look="quiet" onClick={clear}>
             Clear
@@ -81,14 +62,52 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
   );
 }
 
-interface DayProps {
+interface FilterProps {
   label: string;
+  /** Empty if nothing is chosen. */
   value: string;
-  onChoose: (day: string) => void;
+  onChoose: (value: string) => void;
+}
+
+interface LabelChoiceProps {
+  names: string[];
+  chosen: string;
+  onChoose: (label: string) => void;
+}
+
+function LabelChoice({ names, chosen, onChoose }: LabelChoiceProps) {
+  const listed = names.find((name) => name.toLowerCase() === chosen.toLowerCase());
+  // No message may have the label that is chosen.
+  const options = chosen === "" || listed ? names : [chosen, ...names];
+  if (options.length === 0) return null;
+  return (
+    <Choice label="Label" value={listed ?? chosen} onChoose={onChoose}>
+      {options.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Choice>
+  );
+}
+
+interface ChoiceProps extends FilterProps {
+  /** The options besides that of any value. */
+  children: ReactNode;
+}
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select className={input.input} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">Any</option>
+        {children}
+      </select>
+    </label>
+  );
 }
 
 /** A day. While one is typed, the field is not complete, and has no value. */
-function Day({ label, value, onChoose }: DayProps) {
+function Day({ label, value, onChoose }: FilterProps) {
   return (
     <label>
       {label}

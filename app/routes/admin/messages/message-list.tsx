@@ -7,7 +7,7 @@ import { Entry } from "./entry.tsx";
 import { type Folder, found, leaves } from "./folders.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { useChanges } from "./use-changes.ts";
-import type { Outcome } from "./use-move.ts";
+import type { MoveResult } from "./use-move.ts";
 
 interface MessageListProps {
   folder: Folder;
@@ -16,7 +16,7 @@ interface MessageListProps {
   page: ListPage<StoredMessage> | undefined;
   changes: ReturnType<typeof useChanges>;
   openId: string | undefined;
-  onMoved: (outcome: Outcome) => void;
+  onMoved: (result: MoveResult) => void;
   /** Called with the ids of the messages that the list shows, in order, whenever they change. */
   onShown: (ids: string[]) => void;
 }
@@ -44,9 +44,9 @@ export function MessageList({ folder, search, page, changes, openId, onMoved, on
               shown={messages.length}
               onSelectAll={() => setSelectedIds(messages.map(({ _id }) => _id))}
               onClear={() => setSelectedIds([])}
-              onMoved={(outcome) => {
+              onMoved={(result) => {
                 setSelectedIds([]);
-                onMoved(outcome);
+                onMoved(result);
               }}
             />
             <EntryList entries={messages}>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { Folder } from "./folders.ts";
 import { actionsOf } from "./message-actions.ts";
 import styles from "./selection-bar.module.css";
-import { type Outcome, useMove } from "./use-move.ts";
+import { type MoveResult, useMove } from "./use-move.ts";
 
 interface SelectionBarProps {
   folder: Folder;
@@ -13,7 +13,7 @@ interface SelectionBarProps {
   shown: number;
   onSelectAll: () => void;
   onClear: () => void;
-  onMoved: (outcome: Outcome) => void;
+  onMoved: (result: MoveResult) => void;
 }
 
 /** Moves several messages together. It takes its place only while messages are selected. */

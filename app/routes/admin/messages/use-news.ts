@@ -15,31 +15,35 @@ const patience = 300;
  * folders say that there is more.
  * @param shown the number of messages that the list shows
  * @param isErasing whether the open message is being erased. Loading the list would ask for it
- * @returns the function to call after a change that was made here
+ * @returns the function to call after a change that was made here, with the number of new messages that it marked as read
  */
 export function useNews(
   first: ListPage<StoredMessage> | undefined,
   shown: number,
   isErasing: boolean,
-): () => void {
+): (read?: number) => void {
   const counts = useInboxCounts();
   const { revalidate } = useRevalidator();
+  /** What the list was last compared with, without the new messages that were read here since then. */
   const known = useRef(counts);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  const reload = useEffectEvent((hasNew: boolean) => {
+  const compare = useEffectEvent(() => {
+    const before = known.current;
+    known.current = counts;
     // With more new messages, one has arrived, unless one was marked as unread here, after which loading again does no harm.
+    const hasNew = counts !== undefined && before !== undefined && counts.new > before.new;
     if (!hasNew && performance.now() - changedAt.current < ownNews) return;
     const isFirstPage = first !== undefined && shown <= first.entries.length;
     if (isFirstPage && !isErasing) void revalidate();
   });
   useEffect(() => {
-    const before = known.current;
-    known.current = counts;
-    if (before === undefined || counts === undefined || counts === before) return;
-    const timer = setTimeout(() => reload(counts.new > before.new), patience);
+    known.current ??= counts;
+    if (known.current === counts) return;
+    const timer = setTimeout(() => compare(), patience);
     return () => clearTimeout(timer);
   }, [counts]);
-  return () => {
+  return (read = 0) => {
+    if (known.current) known.current = { ...known.current, new: known.current.new - read };
     changedAt.current = performance.now();
   };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { type SubmitTarget, useFetcher } from "react-router";
+import { useLayoutEffect, useRef, useState } from "react";
 import { focusItem } from "../../../admin/ui/focus-next.ts";
 import { type Move, reverse } from "./moves.ts";
-import { type Order, type Outcome, submission } from "./use-move.ts";
+import { useMove } from "./use-move.ts";
 
 interface Undoable extends Move {
   /** The list that the messages were moved from, as it was loaded. */
@@ -27,10 +26,8 @@ const initial: UndoState = { moves: [], failed: false, undone: undefined };
  */
 export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolean) => void) {
   const [state, setState] = useState(initial);
-  const { data, state: phase, submit } = useFetcher<Outcome>();
   const last = state.moves.at(-1);
-
-  const settle = useEffectEvent(({ move, done }: Outcome) => {
+  const makeMove = useMove(({ move, done }) => {
     const found = state.moves.findLast(({ messages }) => isSame(messages, move.messages));
     if (found === undefined) return;
     const others = state.moves.filter((each) => each !== found);
@@ -41,9 +38,6 @@ export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolea
         : { ...state, moves: [...others, found], failed: true },
     );
   });
-  useEffect(() => {
-    if (data) settle(data);
-  }, [data]);
 
   // The button that was pressed is gone with the last move that can be undone. The message may have to be loaded first. A layout
   // effect finds no focus then.
@@ -63,15 +57,11 @@ export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolea
     /** Offers to take this move back, too. */
     add: (move: Move) => setState(({ moves }) => ({ ...initial, moves: [...moves, { ...move, list }] })),
     undo: () => {
-      if (last && phase === "idle") void submit(order(last), submission);
+      if (last) makeMove(last, reverse(last));
     },
     /** Ends the offer. The messages stay where they are. */
     end: () => setState(initial),
   };
-}
-
-function order(move: Move): SubmitTarget {
-  return { changes: reverse(move), move } satisfies Order as unknown as SubmitTarget;
 }
 
 function isSame(messages: Move["messages"], others: Move["messages"]): boolean {

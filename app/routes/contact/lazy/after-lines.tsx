@@ -4,7 +4,6 @@ import { withdrawalMinutes } from "../../../../contract/withdrawal-minutes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeStorage } from "../describe-storage.ts";
 import type { Chat } from "./conversation.ts";
-import { withdrawMessage } from "./withdraw-message.ts";
 import { writeTranscript } from "./write-transcript.ts";
 
 interface AfterLinesProps {
@@ -39,21 +38,17 @@ function SentMessage({ chat, className, keepDays, onWithdrawn }: AfterLinesProps
   async function withdraw() {
     if (state === "busy") return;
     setState("busy");
-    const outcome = await withdrawMessage(chat.idempotencyKey);
-    if (outcome === "withdrawn") onWithdrawn(chat.idempotencyKey);
-    else setState(outcome);
+    const result = await withdrawMessage(chat.idempotencyKey);
+    if (result === "withdrawn") onWithdrawn(chat.idempotencyKey);
+    else setState(result);
   }
 
   return (
     <div className={className}>
-      <p>
-        <Button look="quiet" onClick={() => save(writeTranscript(chat))}>
-          Download this conversation
-        </Button>
+      <p className="row-2">
+        <Button onClick={() => save(writeTranscript(chat))}>Download this conversation</Button>
         {canWithdraw && !withdrawn && state !== "late" && (
-          <Button look="quiet" onClick={withdraw}>
-            Withdraw this message
-          </Button>
+          <Button onClick={withdraw}>Withdraw this message</Button>
         )}
       </p>
       <p role="status">
@@ -79,4 +74,23 @@ function save(text: string): void {
   Object.assign(document.createElement("a"), { href: url, download: "conversation.txt" }).click();
   // The browser has taken the text by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/**
+ * Withdraws the message that was sent with this key. `late` is more than 30 minutes after it was sent. Not in `app/api.ts`, which every
+ * public page loads.
+ */
+async function withdrawMessage(key: string): Promise<"withdrawn" | "late" | "failed"> {
+  try {
+    const { status } = await fetch("/api/messages/withdrawal", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ key }),
+    });
+    if (status === 410) return "late";
+    // 404: it was withdrawn already, and the answer was lost.
+    return status === 204 || status === 404 ? "withdrawn" : "failed";
+  } catch {
+    return "failed";
+  }
 }

@@ -180,10 +180,10 @@ export function indexOfAddress(chat: Chat): number {
 
 function changeAddress(chat: Chat, typed: string): Chat {
   const email = clean(typed);
-  const place = indexOfAddress(chat);
-  if (email === "" || place < 0) return chat;
+  const addressIndex = indexOfAddress(chat);
+  if (email === "" || addressIndex < 0) return chat;
   const conversation = chat.conversation.map((line, index) =>
-    index === place ? { ...line, text: email } : line,
+    index === addressIndex ? { ...line, text: email } : line,
   );
   return { ...chat, conversation, formData: { ...chat.formData, email } };
 }

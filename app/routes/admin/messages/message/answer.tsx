@@ -1,9 +1,12 @@
-import type { Reply } from "../../../../../contract/replies.ts";
+import { Paperclip } from "lucide-react";
+import { useId } from "react";
+import type { Attachment, Reply } from "../../../../../contract/replies.ts";
+import { formatSize } from "../../../../admin/format-size.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import textStyles from "../../../../ui/text.module.css";
+import texts from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import styles from "./answer.module.css";
-import { Attachments } from "./attachments.tsx";
+import conversation from "./conversation.module.css";
 import message from "./reading.module.css";
 import { splitQuote } from "./split-quote.ts";
 
@@ -25,7 +28,7 @@ export function Answer({ answer, name, email }: AnswerProps) {
   const { text, quote } = splitQuote(answer.text);
   return (
     <>
-      <p className={`row-1-3 ${textStyles.quiet} ${textStyles.numbers} ${message.facts}`}>
+      <p className={`row-1-3 ${texts.quiet} ${texts.numbers} ${message.facts}`}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -50,8 +53,29 @@ export function Answer({ answer, name, email }: AnswerProps) {
           </p>
         </details>
       )}
-      {missing && <p className={styles.missing}>{missingTexts[missing]}</p>}
+      {missing && <p className={conversation.warning}>{missingTexts[missing]}</p>}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
     </>
+  );
+}
+
+/** What was attached to a visitor's mail. Only the mailbox has the files. */
+function Attachments({ attachments }: { attachments: Attachment[] }) {
+  const headingId = useId();
+  return (
+    <div className={`${texts.quiet} ${styles.attachments}`}>
+      <p id={headingId}>Attachments in your mailbox</p>
+      <ul aria-labelledby={headingId}>
+        {attachments.map(({ name, size }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names can be the same, and the list never changes.
+          <li key={index}>
+            <Paperclip aria-hidden="true" />
+            <span>
+              <bdi>{name}</bdi> <small>{formatSize(size)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useFetcher } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Reply } from "../../../../../contract/replies.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
@@ -8,9 +7,8 @@ import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
 import styles from "./conversation.module.css";
 import message from "./reading.module.css";
-import type { ReplyOutcome } from "./reply-outcome.ts";
-import type { ReplyOrder } from "./route.tsx";
 import { useReplies } from "./use-replies.ts";
+import { useReplyAction } from "./use-reply-action.ts";
 
 const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   sent: { label: "Sent", color: "green" },
@@ -33,7 +31,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
   return (
     // Screen readers say what arrives while the message is open.
     <div aria-live="polite" hidden={replies.length === 0}>
-      <ol aria-label="Replies" className={styles.replies}>
+      <ol aria-label="Replies" className="stack-4">
         {replies.map((reply) => (
           <li key={reply._id} className={`stack-2 ${styles.reply}`} data-direction={reply.direction}>
             {reply.direction === "in" ? <Answer answer={reply} {...visitor} /> : <OwnReply reply={reply} />}
@@ -41,7 +39,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
         ))}
       </ol>
       {answers >= bounds.answers && (
-        <p className={styles.full}>
+        <p className={`${styles.warning} ${styles.full}`}>
           A conversation keeps the first {bounds.answers} answers. Later ones are only in your mailbox.
         </p>
       )}
@@ -68,22 +66,20 @@ function OwnReply({ reply }: { reply: Reply }) {
 
 /** Why a reply was not sent yet, and what can be done. */
 function Unsent({ reply: { _id: reply, status, reason } }: { reply: Reply }) {
-  const { data, state, submit } = useFetcher<ReplyOutcome>();
-  const order = (intent: "retry" | "delete") => {
-    if (state !== "idle") return;
-    void submit({ intent, reply } satisfies ReplyOrder, { method: "post", encType: "application/json" });
-  };
+  const { request, problem } = useReplyAction();
   return (
     <>
-      {reason && <p className={styles.reason}>{reason}</p>}
-      {data && !data.done && (
-        <p role="alert" className={styles.reason}>
-          {data.problem}
+      {reason && <p className={styles.warning}>{reason}</p>}
+      {problem && (
+        <p role="alert" className={styles.warning}>
+          {problem}
         </p>
       )}
-      <p className={styles.actions}>
-        {status === "failed" && <Button onClick={() => order("retry")}>Send again</Button>}
-        <Button look="quiet" onClick={() => order("delete")}>
+      <p className="row-2">
+        {status === "failed" && (
+          <Button onClick={() => request({ intent: "retry", reply })}>Send again</Button>
+        )}
+        <Button look="quiet" onClick={() => request({ intent: "delete", reply })}>
           {status === "failed" ? "Delete reply" : "Do not send"}
         </Button>
       </p>

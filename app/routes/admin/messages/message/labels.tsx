@@ -17,13 +17,10 @@ interface LabelsProps {
 /** The labels of a message, which can be removed, and a field to add one. */
 export function Labels({ id, loaded, known }: LabelsProps) {
   const [labels, setLabels] = useState(loaded);
-  const [typed, setTyped] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
   const { revalidate } = useRevalidator();
-  const listId = useId();
 
   async function save(wanted: string[]) {
-    const before = labels;
     setLabels(wanted);
     setHasFailed(false);
     try {
@@ -32,24 +29,15 @@ export function Labels({ id, loaded, known }: LabelsProps) {
       void revalidate();
     } catch (error) {
       console.info("The labels were not saved", error);
-      setLabels(before);
+      setLabels(labels);
       setHasFailed(true);
     }
   }
 
-  function add(event: FormEvent) {
-    event.preventDefault();
-    const name = typed.trim();
-    if (name === "") return;
-    setTyped("");
-    const isNew = !labels.some((label) => label.toLowerCase() === name.toLowerCase());
-    if (isNew) void save([...labels, name]);
-  }
-
   return (
-    <div className={styles.labels}>
+    <div className="row-2">
       {labels.length > 0 && (
-        <ul aria-label="Labels" className={styles.list}>
+        <ul aria-label="Labels" className="row-2">
           {labels.map((label) => (
             <li key={label} className={styles.label}>
               <bdi>{label}</bdi>
@@ -65,33 +53,58 @@ export function Labels({ id, loaded, known }: LabelsProps) {
         </ul>
       )}
       {labels.length < bounds.labels && (
-        <form onSubmit={add}>
-          <input
-            type="text"
-            aria-label="Add a label"
-            aria-keyshortcuts="l"
-            placeholder="Add a label"
-            list={listId}
-            dir="auto"
-            autoComplete="off"
-            enterKeyHint="done"
-            maxLength={bounds.label}
-            pattern={'[^"\\\\]*'}
-            title="No quotation marks or backslashes"
-            className={`${input.input} not-printed ${styles.field}`}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <datalist id={listId}>
-            {known
-              .filter((name) => !labels.includes(name))
-              .map((name) => (
-                <option key={name} value={name} />
-              ))}
-          </datalist>
-        </form>
+        <LabelField
+          known={known.filter((name) => !labels.includes(name))}
+          onAdd={(name) => {
+            const isNew = !labels.some((label) => label.toLowerCase() === name.toLowerCase());
+            if (isNew) void save([...labels, name]);
+          }}
+        />
       )}
       {hasFailed && <Status role="alert">The labels were not saved. Try again.</Status>}
     </div>
+  );
+}
+
+interface LabelFieldProps {
+  /** The labels that are suggested. */
+  known: string[];
+  onAdd: (name: string) => void;
+}
+
+function LabelField({ known, onAdd }: LabelFieldProps) {
+  const [typed, setTyped] = useState("");
+  const listId = useId();
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name === "") return;
+    setTyped("");
+    onAdd(name);
+  }
+  return (
+    <form onSubmit={add}>
+      <input
+        type="text"
+        aria-label="Add a label"
+        aria-keyshortcuts="l"
+        placeholder="Add a label"
+        list={listId}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={bounds.label}
+        pattern={'[^"\\\\]*'}
+        title="No quotation marks or backslashes"
+        className={`${input.input} not-printed ${styles.field}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={listId}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import { bounds } from "../../../../../contract/bounds.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import input from "../../../../ui/input.module.css";
 import textStyles from "../../../../ui/text.module.css";
@@ -28,12 +29,12 @@ export function Note({ id, loaded }: { id: string; loaded: string }) {
         {state === "saved" && "Saved"}
       </p>
       {state === "failed" && (
-        <p role="alert" className={`row-2 ${styles.failed}`}>
-          The note was not saved.
+        <div className="row-2">
+          <Status role="alert">The note was not saved.</Status>
           <Button look="quiet" onClick={save}>
             Try again
           </Button>
-        </p>
+        </div>
       )}
     </div>
   );

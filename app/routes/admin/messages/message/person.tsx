@@ -1,50 +1,149 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { Person as PersonCounts } from "../../../../../contract/people.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { useMailbox } from "../mailbox.ts";
-import { countPerson } from "./api.ts";
-import { PersonDialog } from "./person-dialog.tsx";
+import { saveFile } from "../../../../admin/save-file.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
+import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
+import texts from "../../../../ui/text.module.css";
+import { useMailbox } from "../use-mailbox.ts";
+import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
+import styles from "./person.module.css";
+
+interface PersonProps {
+  /** The id of the open message. */
+  id: string;
+  email: string;
+}
 
 /** Opens everything about the person who has written. */
-export function Person({ id, email }: { id: string; email: string }) {
+export function Person({ id, email }: PersonProps) {
   const [person, setPerson] = useState<PersonCounts>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { setErasing } = useMailbox();
-
-  async function open() {
-    setHasFailed(false);
-    try {
-      setPerson(await countPerson(email));
-    } catch (error) {
-      console.info("The person could not be loaded", error);
-      setHasFailed(true);
-    }
-  }
-
-  async function onErased() {
-    setPerson(undefined);
-    await navigate("/admin/messages");
-    void revalidate();
-  }
-
+  const { outcome, run } = useAction();
+  const open = () =>
+    run("It could not be loaded. Try again.", async () => setPerson(await countPerson(email)));
   return (
     <>
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      {hasFailed && <span role="alert">It could not be loaded. Try again.</span>}
-      {person && (
-        <PersonDialog
-          email={email}
-          person={person}
-          onClose={() => setPerson(undefined)}
-          onErasing={(isErasing) => setErasing(isErasing ? id : undefined)}
-          onErased={onErased}
-        />
-      )}
+      {outcome && <span role="alert">{outcome.text}</span>}
+      {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );
+}
+
+interface PersonDialogProps extends PersonProps {
+  person: PersonCounts;
+  onClose: () => void;
+}
+
+/** How much there is about a person, which can be saved as a file, and erased. */
+function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
+  const { isBusy, outcome, run } = useAction();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { setErasing } = useMailbox();
+
+  const save = () =>
+    run("The file could not be made. Try again.", async () =>
+      saveFile(await fetchPersonFile(email), "person.json"),
+    );
+
+  const erase = () =>
+    run("Nothing was erased. Try again.", async () => {
+      const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
+      setErasing(id);
+      await erasePerson(email).catch((error) => {
+        setErasing(undefined);
+        throw error;
+      });
+      // What was typed as an answer is in this browser.
+      for (const { _id } of messages) writeReplyDraft(_id, { text: "", key: "" });
+      onClose();
+      await navigate("/admin/messages");
+      void revalidate();
+    });
+
+  return (
+    <Dialog
+      title={
+        <>
+          All about <bdi>{email}</bdi>
+        </>
+      }
+      width={32}
+      onLeave={onClose}
+    >
+      <p>{describe(person)} This includes the trash and spam.</p>
+      <p>
+        <Button onClick={save}>Export as JSON</Button>
+      </p>
+      <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
+      {outcome && (
+        <Status role="alert" large>
+          {outcome.text}
+        </Status>
+      )}
+    </Dialog>
+  );
+}
+
+interface EraseFormProps {
+  email: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onErase: () => void;
+}
+
+function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
+  const [typed, setTyped] = useState("");
+  const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
+  return (
+    <form
+      className={`stack-4 ${styles.erase}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) onErase();
+      }}
+    >
+      <p className={texts.quiet}>
+        Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
+        sent, your own mailbox, and backups that were made before keep what they have.
+      </p>
+      <Field label="Type the address to confirm">
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <div className={`row-2 ${styles.actions}`}>
+        <Button onClick={onClose}>Close</Button>
+        <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
+          Erase everything
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function describe({ messages, replies, notes, mails }: PersonCounts): string {
+  const parts = [
+    count(messages, "message"),
+    count(replies, "reply", "replies"),
+    ...(notes > 0 ? [count(notes, "note")] : []),
+    ...(mails > 0 ? [`${count(mails, "mail")} in the queue`] : []),
+  ];
+  return `${new Intl.ListFormat("en-US").format(parts)}.`;
+}
+
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
 }

@@ -1,14 +1,5 @@
 import { Send } from "lucide-react";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { useFetcher } from "react-router";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { fillPlaceholders } from "../../../../../contract/fill-placeholders.ts";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
@@ -18,9 +9,8 @@ import { Field } from "../../../../admin/ui/field.tsx";
 import { type ReplyDraft, readReplyDraft, writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import styles from "./reply-form.module.css";
-import type { ReplyOutcome } from "./reply-outcome.ts";
-import type { ReplyOrder } from "./route.tsx";
 import { SavedReplies } from "./saved-replies.tsx";
+import { useReplyAction } from "./use-reply-action.ts";
 
 interface ReplyFormProps {
   message: StoredMessage;
@@ -30,46 +20,33 @@ interface ReplyFormProps {
   onSent: () => void;
 }
 
-/** Replies to a message by mail. What is typed is kept in this browser until it is sent. */
+/** Replies to a message by mail. */
 export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyFormProps) {
   const { _id: id, name } = message;
-  const [draft, setDraft] = useState(() => readReplyDraft(id) ?? createDraft(""));
+  const { text, change, send, isSending, isSent, problem } = useReply(id, onSent);
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { data, state, submit } = useFetcher<ReplyOutcome>();
-  const { text, key } = draft;
-  const isSending = state !== "idle";
-  const problem = !isSending && data && !data.done ? data.problem : undefined;
 
-  function change(typed: string) {
-    const changed = createDraft(typed);
-    setDraft(changed);
-    writeReplyDraft(id, changed);
+  function handleKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
+    if (key === "Enter" && (ctrlKey || metaKey)) send();
+    if (key === "Escape") field.current?.blur();
   }
 
-  const settle = useEffectEvent(() => {
-    setDraft(createDraft(""));
-    onSent();
-  });
-  useEffect(() => {
-    if (data?.done) settle();
-  }, [data]);
-
-  function send(event?: FormEvent) {
-    event?.preventDefault();
-    if (isSending || text.trim() === "") return;
-    const order: ReplyOrder = { intent: "send", text, key };
-    void submit(order, { method: "post", encType: "application/json", flushSync: true });
-  }
-
-  function handleKeyDown({ key: pressed, ctrlKey, metaKey }: KeyboardEvent) {
-    if (pressed === "Enter" && (ctrlKey || metaKey)) send();
-    if (pressed === "Escape") field.current?.blur();
+  function insert(saved: string) {
+    const added = fillPlaceholders(saved, { name, site: settings.siteName });
+    change(text.trim() === "" ? added : `${text.trimEnd()}\n\n${added}`);
+    field.current?.focus();
   }
 
   return (
     <div className="stack-3 not-printed">
-      <form id={formId} onSubmit={send}>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
         <Field
           label={
             <>
@@ -100,27 +77,44 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
         <Button look="primary" type="submit" form={formId} disabled={isSending || text.trim() === ""}>
           <Send aria-hidden="true" /> {isSending ? "Sending..." : "Send reply"}
         </Button>
-        <SavedReplies
-          replies={savedReplies}
-          text={text}
-          onChoose={(saved) => {
-            change(insert(text, fillPlaceholders(saved, { name, site: settings.siteName })));
-            field.current?.focus();
-          }}
-        />
+        <SavedReplies replies={savedReplies} text={text} onChoose={insert} />
       </div>
       <p role="status" className="visually-hidden">
-        {!isSending && data?.done && "The reply is on its way."}
+        {isSent && "The reply is on its way."}
       </p>
     </div>
   );
 }
 
-function createDraft(text: string): ReplyDraft {
-  return { text, key: crypto.randomUUID() };
+/** Keeps what is typed in this browser until it is sent. */
+function useReply(id: string, onSent: () => void) {
+  const [draft, setDraft] = useState(() => readReplyDraft(id) ?? createDraft(""));
+  const { request, isBusy, problem, result } = useReplyAction();
+
+  const finish = useEffectEvent(() => {
+    setDraft(createDraft(""));
+    onSent();
+  });
+  useEffect(() => {
+    if (result?.done) finish();
+  }, [result]);
+
+  return {
+    text: draft.text,
+    isSending: isBusy,
+    isSent: !isBusy && result?.done,
+    problem,
+    change: (text: string) => {
+      const changed = createDraft(text);
+      setDraft(changed);
+      writeReplyDraft(id, changed);
+    },
+    send: () => {
+      if (draft.text.trim() !== "") request({ intent: "send", ...draft });
+    },
+  };
 }
 
-/** Adds a text after what was typed, as a paragraph of its own. */
-function insert(typed: string, added: string): string {
-  return typed.trim() === "" ? added : `${typed.trimEnd()}\n\n${added}`;
+function createDraft(text: string): ReplyDraft {
+  return { text, key: crypto.randomUUID() };
 }

@@ -1,6 +1,5 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
@@ -9,9 +8,8 @@ import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import texts from "../../../../ui/text.module.css";
-import type { ReplyOutcome } from "./reply-outcome.ts";
-import type { ReplyOrder } from "./route.tsx";
 import styles from "./saved-replies.module.css";
+import { useReplyAction } from "./use-reply-action.ts";
 
 interface SavedRepliesProps {
   replies: SavedReply[];
@@ -43,16 +41,12 @@ export function SavedReplies({ onChoose, ...props }: SavedRepliesProps) {
   );
 }
 
-function SavedRepliesDialog({
-  replies,
-  text,
-  onChoose,
-  onClose,
-}: SavedRepliesProps & { onClose: () => void }) {
-  const { data, state, submit } = useFetcher<ReplyOutcome>();
-  const order = (order: ReplyOrder) => {
-    if (state === "idle") void submit(order, { method: "post", encType: "application/json" });
-  };
+interface DialogProps extends SavedRepliesProps {
+  onClose: () => void;
+}
+
+function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
+  const { request, problem } = useReplyAction();
   return (
     <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
       {replies.length === 0 ? (
@@ -68,7 +62,7 @@ function SavedRepliesDialog({
               <Button
                 look="remove"
                 aria-label={`Delete the saved reply ${name}`}
-                onClick={() => order({ intent: "delete-text", saved })}
+                onClick={() => request({ intent: "delete-text", saved })}
               >
                 <Trash2 aria-hidden="true" />
               </Button>
@@ -76,32 +70,35 @@ function SavedRepliesDialog({
           ))}
         </ul>
       )}
-      {text.trim() !== "" && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const name = String(new FormData(event.currentTarget).get("name"));
-            order({ intent: "save-text", name, text });
-          }}
-        >
-          <Field label="Save what you typed as">
-            {(control) => (
-              <input {...control} name="name" required maxLength={bounds.savedReplyName} autoComplete="off" />
-            )}
-          </Field>
-          <Button type="submit">Save</Button>
-        </form>
-      )}
+      {text.trim() !== "" && <SaveForm onSave={(name) => request({ intent: "save-text", name, text })} />}
       <p className={texts.quiet}>
         <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
         <code>{"{site}"}</code> the name of the site.
       </p>
-      {data && !data.done && (
+      {problem && (
         <Status role="alert" large>
-          {data.problem}
+          {problem}
         </Status>
       )}
     </Dialog>
+  );
+}
+
+function SaveForm({ onSave }: { onSave: (name: string) => void }) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(String(new FormData(event.currentTarget).get("name")));
+      }}
+    >
+      <Field label="Save what you typed as">
+        {(control) => (
+          <input {...control} name="name" required maxLength={bounds.savedReplyName} autoComplete="off" />
+        )}
+      </Field>
+      <Button type="submit">Save</Button>
+    </form>
   );
 }

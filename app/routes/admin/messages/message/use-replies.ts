@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Reply } from "../../../../../contract/replies.ts";
 import { useInboxCounts } from "../../../../admin/inbox-counts.ts";
-import { useMailbox } from "../mailbox.ts";
+import { useMailbox } from "../use-mailbox.ts";
 import { fetchReplies } from "./api.ts";
 
 /** Milliseconds until the first look at a reply that is being sent. Each look doubles it, up to the second number. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { readWindowPlace, rememberWindowPlace, type WindowPlace } from "../../../browser/window-places.ts";
+import { readWindowLayout, storeWindowLayout, type WindowLayout } from "../../../browser/window-layouts.ts";
 import {
   type Arrangement,
   arrangeRect,
@@ -18,17 +18,17 @@ const wideScreen = "(width >= 640px) and (height >= 480px)";
 
 export type Change = Direction | "move";
 
-/** Restores the stored place of an app's window, keeps the window on the screen, and stores every change. */
-export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null>) {
-  const [saved, setSaved] = useState<WindowPlace>(() => readWindowPlace(path));
+/** Restores the stored layout of an app's window, keeps the window on the screen, and stores every change. */
+export function useWindowLayout(path: string, frame: RefObject<HTMLElement | null>) {
+  const [saved, setSaved] = useState<WindowLayout>(() => readWindowLayout(path));
   // Key presses may arrive faster than React renders, and each one builds on the previous one.
   const latestSaved = useRef(saved);
-  const wide = useStyledPlace(frame, saved);
+  const wide = useStyledFrame(frame, saved);
 
-  function save(next: WindowPlace) {
+  function save(next: WindowLayout) {
     latestSaved.current = next;
     setSaved(next);
-    rememberWindowPlace(path, next);
+    storeWindowLayout(path, next);
   }
 
   function currentRect(element: HTMLElement, stage: Size): Rect {
@@ -36,39 +36,30 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
     return place === undefined ? rectOf(element) : fitRect(place, stage);
   }
 
-  function nudge(change: Change, dx: number, dy: number) {
+  function changeLayout(next: (rect: Rect, stage: Size) => Rect) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    save({ place: changeRect(currentRect(frame.current, stage), change, dx, dy, stage), maximized: false });
+    save({ place: next(currentRect(frame.current, stage), stage), maximized: false });
   }
 
-  function arrange(arrangement: Arrangement) {
-    const stage = stageSize(frame.current);
-    if (stage === undefined || frame.current === null) return;
-    save({
-      place: arrangeRect(currentRect(frame.current, stage), arrangement, stage),
-      maximized: false,
-    });
-  }
-
-  /** Follows the pointer until it is released, then stores the place. */
+  /** Follows the pointer until it is released, then stores the layout. */
   function drag(change: Change, start: PointerEvent<HTMLElement>) {
     const stage = stageSize(frame.current);
     if (stage === undefined || frame.current === null) return;
-    const initialPlace = currentRect(frame.current, stage);
+    const initialRect = currentRect(frame.current, stage);
     const { left, top } = stageOf(frame.current)?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    let latest: WindowPlace | undefined;
+    let latest: WindowLayout | undefined;
     followPointer(start, {
       onMove: (dx, dy) => {
         const pointer = { x: start.clientX + dx - left, y: start.clientY + dy - top };
         const snap = change === "move" ? findSnap(pointer, stage) : undefined;
         const place =
           snap === undefined
-            ? changeRect(initialPlace, change, dx, dy, stage)
-            : arrangeRect(initialPlace, snap, stage);
+            ? changeRect(initialRect, change, dx, dy, stage)
+            : arrangeRect(initialRect, snap, stage);
         setSaved({ place, maximized: false });
         // Restoring a maximized window returns it to its place before the drag.
-        latest = snap === "full" ? { place: initialPlace, maximized: true } : { place, maximized: false };
+        latest = snap === "full" ? { place: initialRect, maximized: true } : { place, maximized: false };
       },
       onRelease: () => latest !== undefined && save(latest),
     });
@@ -77,9 +68,11 @@ export function useWindowPlace(path: string, frame: RefObject<HTMLElement | null
   return {
     wide,
     maximized: saved.maximized,
-    nudge,
     drag,
-    arrange,
+    nudge: (change: Change, dx: number, dy: number) =>
+      changeLayout((rect, stage) => changeRect(rect, change, dx, dy, stage)),
+    arrange: (arrangement: Arrangement) =>
+      changeLayout((rect, stage) => arrangeRect(rect, arrangement, stage)),
     reset: () => save({ maximized: false }),
     toggleMaximized: () => save({ ...saved, maximized: !saved.maximized }),
   };
@@ -110,8 +103,8 @@ function followPointer(start: PointerEvent<HTMLElement>, { onMove, onRelease }: 
   handle.addEventListener("pointercancel", release, listeners);
 }
 
-/** Applies the place to the window, again each time the stage is resized. Returns whether the screen is wide. */
-function useStyledPlace(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowPlace): boolean {
+/** Applies the layout to the window, again each time the stage is resized. Returns whether the screen is wide. */
+function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowLayout): boolean {
   const [wide, setWide] = useState(() => matchMedia(wideScreen).matches);
   useLayoutEffect(() => {
     const element = frame.current;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
 import {
-  type EntryPlace,
-  readEntryPlace,
-  rememberEntryPlace,
-  storeEntryPlaces,
-} from "../browser/entry-places.ts";
+  type HistoryPosition,
+  readHistoryPosition,
+  rememberHistoryPosition,
+  storeHistoryPositions,
+} from "../browser/history-positions.ts";
 import { isHydrated } from "../browser/hydration.ts";
 import { observeContent } from "./observe-content.ts";
 import { screenOf } from "./screen-of.ts";
@@ -15,7 +15,7 @@ import { screenOf } from "./screen-of.ts";
  * starts at its top; another query of the same screen keeps its place, except for a page of the posts. React Router's
  * `ScrollRestoration` scrolls only the browser window, but the content of our windows scrolls inside an element.
  */
-export function useEntryPlace(findScroller: () => HTMLElement | null): void {
+export function useHistoryPosition(findScroller: () => HTMLElement | null): void {
   const { key, pathname, search, hash } = useLocation();
   const screen = screenOf({ pathname, search });
   // The browser itself scrolls to the target of a link within the page.
@@ -32,16 +32,16 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
     previousScreen.current = screen;
     if (scroller === null) return;
     const restoring = new AbortController();
-    const place = isPop && canRestore(scroller) ? readEntryPlace(entry) : undefined;
-    if (place !== undefined) restorePlace(scroller, place, restoring);
+    const position = isPop && canRestore(scroller) ? readHistoryPosition(entry) : undefined;
+    if (position !== undefined) restorePosition(scroller, position, restoring);
     else {
       restoring.abort();
       if (isNewScreen && isHydrated()) scroller.scrollTop = 0;
     }
-    const stopTracking = trackPlace(scroller, (change) => {
+    const stopTracking = trackPosition(scroller, (change) => {
       // A window that is opening has already replaced the screen before it, but not its address.
       const isShown = findScroller() === scroller && !isLeaving.current;
-      if (restoring.signal.aborted && isShown) rememberEntryPlace(entry, change);
+      if (restoring.signal.aborted && isShown) rememberHistoryPosition(entry, change);
     });
     return () => {
       restoring.abort();
@@ -50,12 +50,12 @@ export function useEntryPlace(findScroller: () => HTMLElement | null): void {
   }, [entry, screen, isPop, findScroller, isLeaving]);
 
   useLayoutEffect(() => {
-    addEventListener("pagehide", storeEntryPlaces);
-    return () => removeEventListener("pagehide", storeEntryPlaces);
+    addEventListener("pagehide", storeHistoryPositions);
+    return () => removeEventListener("pagehide", storeHistoryPositions);
   }, []);
 }
 
-/** While the next screen loads, a placeholder may already have replaced the content, and with it the place. */
+/** While the next screen loads, a placeholder may already have replaced the content, and with it the position. */
 function useIsLeaving(): { readonly current: boolean } {
   const { state } = useNavigation();
   const isLeaving = useRef(false);
@@ -72,8 +72,12 @@ function canRestore(scroller: HTMLElement): boolean {
   return load?.type !== "navigate" && scroller.scrollTop === 0;
 }
 
-/** Tries again whenever content arrives, until the place is reached or the visitor does something. */
-function restorePlace(scroller: HTMLElement, { top, link }: EntryPlace, restoring: AbortController): void {
+/** Tries again whenever content arrives, until the position is reached or the visitor does something. */
+function restorePosition(
+  scroller: HTMLElement,
+  { top, link }: HistoryPosition,
+  restoring: AbortController,
+): void {
   const linkToFocus = isHydrated() ? link : undefined;
   function restore() {
     scroller.scrollTop = top;
@@ -94,7 +98,10 @@ function restorePlace(scroller: HTMLElement, { top, link }: EntryPlace, restorin
   restore();
 }
 
-function trackPlace(scroller: HTMLElement, onChange: (change: Partial<EntryPlace>) => void): () => void {
+function trackPosition(
+  scroller: HTMLElement,
+  onChange: (change: Partial<HistoryPosition>) => void,
+): () => void {
   const tracking = new AbortController();
   const { signal } = tracking;
   // The document scrolls the root element but receives the events itself. Its links include those of the header.

@@ -1,0 +1,88 @@
+import { FileDown, FileUp } from "lucide-react";
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { exportFormats } from "../../../../contract/export-formats.ts";
+import type { ImportResult } from "../../../../contract/message-export.ts";
+import { saveFile } from "../../../admin/save-file.ts";
+import { useAction } from "../../../admin/use-action.ts";
+import { Button } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
+import { fetchExport, importFile } from "./api.ts";
+import styles from "./export-import.module.css";
+
+const row = `row-1-2 not-printed ${text.quiet} ${styles.row}`;
+
+/** Downloads all messages as a file. */
+export function ExportButtons() {
+  const { isBusy, outcome, run } = useAction();
+  return (
+    <div className={row}>
+      <FileDown aria-hidden="true" /> Export all messages as
+      {exportFormats.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={`Export all messages as ${format}`}
+          onClick={() =>
+            run("The messages could not be exported. Try again.", async () =>
+              saveFile(await fetchExport(format), `messages.${format}`),
+            )
+          }
+        >
+          {format}
+        </Button>
+      ))}
+      <span role="status">{isBusy && "Exporting..."}</span>
+      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+    </div>
+  );
+}
+
+const importFailure =
+  "The import stopped. What was stored until then stays. Choose the same file again to go on.";
+
+/** Stores the messages of an export as JSON. */
+export function ImportButton() {
+  const { isBusy, outcome, run } = useAction();
+  const field = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const load = (file: File) =>
+    run(importFailure, async () => {
+      const result = await importFile(file);
+      void revalidate();
+      return describe(result);
+    });
+  return (
+    <div className={row}>
+      <FileUp aria-hidden="true" />
+      <Button look="quiet" onClick={() => !isBusy && field.current?.click()}>
+        Import a JSON export
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) void load(file);
+        }}
+      />
+      <span role="status">{isBusy ? "Importing..." : !outcome?.failed && outcome?.text}</span>
+      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+    </div>
+  );
+}
+
+function describe({ imported, skipped, invalid, faults }: ImportResult): string {
+  const [first] = faults;
+  const sentences = [
+    `${imported.toLocaleString("en-US")} imported`,
+    `${skipped.toLocaleString("en-US")} already here`,
+    ...(first
+      ? [`${invalid.toLocaleString("en-US")} lines without a message (line ${first.line}: ${first.message})`]
+      : []),
+  ];
+  return sentences.join(", ");
+}
