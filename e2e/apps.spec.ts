@@ -28,7 +28,9 @@ test.describe("home", () => {
     expect((await typeAgain(page, [last + 81]))[0]?.count).toBe(length);
   });
 
-  test("the characters that are typed are whole, and of the others there is only a trace", async ({ page }) => {
+  test("the characters that are typed are whole, and of the others there is only a trace", async ({
+    page,
+  }) => {
     // Narrow, so that rows of the headline continue on the next line.
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/");

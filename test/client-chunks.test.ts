@@ -96,7 +96,9 @@ test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
   const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("app/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
+    "app/desktop/menu-bar/curl-hint.tsx",
     "app/desktop/menu-bar/menu-bar.tsx",
+    "app/desktop/recent-windows/recent-windows-bar.tsx",
     "app/desktop/shortcuts/shortcuts-dialog.tsx",
     "app/desktop/shortcuts/shortcuts.tsx",
     "app/desktop/window/lazy/edit-link.tsx",
