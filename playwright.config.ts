@@ -18,6 +18,8 @@ export default defineConfig({
     // `--trace retain-on-failure` keeps a trace of every failed test, but recording them all takes a third longer.
     trace: "off",
     screenshot: "only-on-failure",
+    // color-scheme.spec.ts tests the other one.
+    colorScheme: "dark",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     launchOptions: {

@@ -73,7 +73,13 @@ export default defineConfig({
   server: { headers: { "Service-Worker-Allowed": "/admin/" } },
   // Every page has these names in its elements, in its styles, and in its scripts.
   css: { modules: { generateScopedName: shortName } },
-  build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // The first ones that know `light-dark()`.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    reportCompressedSize: false,
+  },
   environments: {
     // In one file, which the server has loaded completely before a newer build replaces it.
     ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },

@@ -8,6 +8,8 @@ import type { Site } from "../contract/site/site.ts";
 export interface PageData {
   /** Returns the content of the site folder. */
   site(): Site;
+  /** The owner's time zone, such as `Europe/Prague`. */
+  timeZone: string;
   /** Resolves to `undefined` if there is no such page. */
   listBlogPage(query: BlogPageQuery): Promise<BlogPage | undefined>;
   /** Searches the published posts. */
@@ -52,8 +54,8 @@ export interface RenderedDocument {
   placeholder: string;
   /** The IDs of the routes that it shows. */
   routes: string[];
-  /** The text of its only inline script. */
-  script: string;
+  /** The texts of its inline scripts. */
+  scripts: string[];
   /** The style rules that only its own elements need. */
   rules: Iterable<string>;
 }

@@ -7,6 +7,7 @@ import { accentStyle } from "./desktop/accent-style.server.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { schemeScript } from "./scheme/scheme-script.ts";
 import { StartScript } from "./start-script.tsx";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -28,15 +29,18 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={site?.language ?? "en"}>
+    // The script in the head may have set a scheme.
+    <html lang={site?.language ?? "en"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
-        <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#0b0e14" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#efe9dc" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
+        <SchemeScript />
         <Meta />
         {import.meta.env.PROD && <Styles />}
         <Links />
@@ -49,6 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Hydration keeps the text that the server rendered. */
+function SchemeScript() {
+  return <script suppressHydrationWarning>{import.meta.env.SSR ? schemeScript : " "}</script>;
 }
 
 /**

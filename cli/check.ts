@@ -1,8 +1,9 @@
+import { describeAdaptedAccents } from "../contract/site/accents.ts";
 import { loadConfig } from "../server/config.ts";
 import { existsAsEntry, loadEnvironment } from "../server/process/environment.ts";
 import { explainFaults } from "../server/site-folder/site-store.ts";
 import { hasSiteFiles } from "../server/site-folder/working-folder.ts";
-import { findSiteFaults } from "./find-site-faults.ts";
+import { tryToReadSite } from "./try-to-read-site.ts";
 import { writeSchemas } from "./write-schemas.ts";
 
 /**
@@ -16,9 +17,12 @@ export async function check(options: { writeSchemas?: true }): Promise<void> {
     environment.SITE_DIR = ".";
   const config = loadConfig("site");
   if (options.writeSchemas) await writeSchemas(config.siteDir);
-  const faults = await findSiteFaults(config);
-  if (faults.length > 0) {
-    console.error(explainFaults(config.siteDir, faults));
+  const reading = await tryToReadSite(config);
+  if ("faults" in reading) {
+    console.error(explainFaults(config.siteDir, reading.faults));
     process.exitCode = 1;
-  } else console.log(`The site folder ${config.siteDir} has no faults.`);
+    return;
+  }
+  console.log(`The site folder ${config.siteDir} has no faults.`);
+  for (const line of describeAdaptedAccents(reading.site.profile.accents)) console.log(line);
 }

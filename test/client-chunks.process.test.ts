@@ -96,6 +96,9 @@ test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
   const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("app/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
+    "app/desktop/menu-bar/curl-hint.tsx",
+    "app/desktop/menu-bar/menu-bar.tsx",
+    "app/desktop/recent-windows/recent-windows-bar.tsx",
     "app/desktop/shortcuts/shortcuts-dialog.tsx",
     "app/desktop/shortcuts/shortcuts.tsx",
     "app/desktop/window/lazy/edit-link.tsx",
@@ -106,6 +109,7 @@ test("what is loaded after the page is in files of its own", () => {
     "app/routes/contact/lazy/address-help.tsx",
     "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",
+    "app/scheme/lazy/scheme-switch.tsx",
     "app/ui/lazy/switch.tsx",
   ]);
 });

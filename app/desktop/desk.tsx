@@ -10,6 +10,7 @@ import styles from "./desk.module.css";
 import { BottomBar } from "./dock/bottom-bar.tsx";
 import { useOpeningApp } from "./dock/use-opening-app.ts";
 import { Header } from "./header.tsx";
+import { placeOf } from "./menu-bar/place-of.server.ts";
 import { toPageApp } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useHistoryPosition } from "./use-history-position.ts";
@@ -24,7 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     return page === undefined ? (name as AppName) : toPageApp(page);
   });
   const hasOlderPosts = (await data.hasBlogPage({ page: 2 })) ?? false;
-  return { name: profile.name, apps, hasOlderPosts };
+  const { name, available, location } = profile;
+  return {
+    name,
+    apps,
+    hasOlderPosts,
+    available,
+    timeZone: data.timeZone,
+    place: placeOf(location, data.timeZone),
+  };
 }
 
 /** The desk is the same around every page. */

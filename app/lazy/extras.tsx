@@ -1,11 +1,32 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { MenuBar } from "../desktop/menu-bar/menu-bar.tsx";
+import { usePaletteKey } from "../desktop/palette/use-palette-key.ts";
+import { RecentWindows } from "../desktop/recent-windows/recent-windows-bar.tsx";
 import Shortcuts from "../desktop/shortcuts/shortcuts.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
 import { useVisit } from "./visit/use-visit.ts";
 
-/** What the page works without: the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
+// Loaded when it is first opened.
+const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
+
+/** What the page works without: the menu bar, the palette, the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
 export default function Extras() {
   useEffect(adoptLateStyles, []);
   useVisit();
-  return <Shortcuts />;
+  const [open, setOpen] = useState<"palette" | "shortcuts">();
+  const openPalette = useCallback(() => setOpen("palette"), []);
+  const toggleShortcuts = useCallback((isOpen: boolean) => setOpen(isOpen ? "shortcuts" : undefined), []);
+  usePaletteKey(openPalette);
+  return (
+    <>
+      <MenuBar onSearch={openPalette} onHelp={() => toggleShortcuts(true)} />
+      <RecentWindows />
+      <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
+      {open === "palette" && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { findSampleRemains } from "../../server/site-folder/sample-remains.ts";
 import { describeFault } from "../../server/site-folder/site-fault.ts";
 import { findSiteFolderFault } from "../../server/site-folder/site-folder-fault.ts";
-import { findSiteFaults } from "../find-site-faults.ts";
+import { tryToReadSite } from "../try-to-read-site.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Site folder";
@@ -10,8 +10,8 @@ const subject = "Site folder";
 export async function checkSiteFolder({ config }: Pick<Examined, "config">): Promise<Finding[]> {
   const missing = findSiteFolderFault(config.siteDir);
   if (missing !== undefined) return [problem(subject, missing)];
-  const faults = await findSiteFaults(config);
-  if (faults.length > 0) return faults.map((fault) => problem(subject, describeFault(fault)));
+  const reading = await tryToReadSite(config);
+  if ("faults" in reading) return reading.faults.map((fault) => problem(subject, describeFault(fault)));
   const remains = await findSampleRemains(config.siteDir);
   return [
     ok(subject, `${config.siteDir} has no faults.`),

@@ -6,7 +6,7 @@ import { hashPassword } from "../../server/account/password-hashes.ts";
 import { makeFolder } from "../../server/db/make-folder.ts";
 import { explainFaults } from "../../server/site-folder/site-store.ts";
 import { CommandFault } from "../command-fault.ts";
-import { findSiteFaults } from "../find-site-faults.ts";
+import { tryToReadSite } from "../try-to-read-site.ts";
 import { findSource, type Source } from "./find-source.ts";
 import {
   completeManifest,
@@ -72,8 +72,8 @@ interface Draft extends NewSite {
 async function writeDraft(draft: string, folder: string, site: Draft): Promise<Source> {
   const siteDir = path.join(draft, "site");
   await site.write(siteDir);
-  const faults = await findSiteFaults({ siteDir });
-  if (faults.length > 0) throw new CommandFault(explainFaults(siteDir, faults));
+  const reading = await tryToReadSite({ siteDir });
+  if ("faults" in reading) throw new CommandFault(explainFaults(siteDir, reading.faults));
   const name = path.basename(folder);
   const found = await readFile(path.join(folder, "package.json"), "utf8").catch(() => undefined);
   const manifest = readManifest(found, name);

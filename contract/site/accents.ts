@@ -1,61 +1,104 @@
 import { z } from "zod";
+import { contrastOf, nearestThatPasses, parseHex, type Rgb, tint } from "./contrast.ts";
 
-/** The lightest surface of the site, `--raised`. Accents have the lowest contrast there. */
-export const lightestSurface = "#1a2130";
+export const schemes = ["light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** The surface of each scheme on which accents have the lowest contrast: `--ink` by day, and `--raised` by night. */
+export const hardestSurface = { light: "#efe9dc", dark: "#1a2130" };
 
 /** The share of the accent color in tinted surfaces, such as `--amber-tint`. */
-const tint = 0.09;
+const tintShare = 0.09;
 const minContrast = 4.5;
 
-const rule = 'must be a color in quotes, such as "#ffcf5c"';
-const color = z
-  .string(rule)
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: rule, abort: true })
-  .refine((value) => contrastOf(value) >= minContrast, {
+const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
+const rule =
+  'must be a color in quotes, such as "#ffcf5c", or two, such as { light: "#855600", dark: "#ffcf5c" }';
+const anyColor = z.string(rule).regex(hex, { error: rule, abort: true });
+
+/** A color that is used as it is, and so must have enough contrast. */
+function colorOf(scheme: Scheme) {
+  return anyColor.refine((value) => accentContrast(value, scheme) >= minContrast, {
     error: ({ input }) =>
-      `must have a contrast of at least ${minContrast}:1 on the tinted surface; it has ${floor(contrastOf(String(input)))}:1`,
+      `must have a contrast of at least ${minContrast}:1 on the ${scheme} scheme's tinted surface; it has ${floor(accentContrast(String(input), scheme))}:1, and "${adaptAccent(String(input), scheme)}" has enough`,
   });
+}
+
+const accent = z.union([anyColor, z.strictObject({ light: colorOf("light"), dark: colorOf("dark") })], {
+  error: rule,
+});
 
 /** The accent colors of the site. Both have defaults. */
 export const accentsSchema = z.strictObject({
-  primary: color.optional().describe('For buttons, icons, and the open app, such as "#ffcf5c"'),
-  link: color.optional().describe('For links and the focus ring, such as "#7cc4ff"'),
+  primary: accent
+    .optional()
+    .describe(
+      'For buttons, icons, and the open app, such as "#ffcf5c". Its lightness is adapted to the light and the dark scheme, unless it is { light: "#855600", dark: "#ffcf5c" }',
+    ),
+  link: accent.optional().describe('For links and the focus ring, such as "#7cc4ff", or one for each scheme'),
 });
 
 export type Accents = z.infer<typeof accentsSchema>;
 
+export const defaultAccents: Record<"primary" | "link", Record<Scheme, string>> = {
+  primary: { light: "#855600", dark: "#ffcf5c" },
+  link: { light: "#1558a3", dark: "#7cc4ff" },
+};
+
+/** Returns the accents that a scheme shows. */
+export function accentsOf(accents: Accents | undefined, scheme: Scheme): { primary: string; link: string } {
+  const show = (name: "primary" | "link") => {
+    const value = accents?.[name] ?? defaultAccents[name];
+    return typeof value === "string" ? adaptAccent(value, scheme) : value[scheme];
+  };
+  return { primary: show("primary"), link: show("link") };
+}
+
 /** Returns the style sheet that replaces the default accents, or `undefined` if none is replaced. */
-export function accentStyle({ primary, link }: Accents = {}): string | undefined {
-  const properties = [primary && `--amber:${primary}`, link && `--blue:${link}`].filter(Boolean).join(";");
+export function accentStyle(accents: Accents = {}): string | undefined {
+  const [light, dark] = schemes.map((scheme) => accentsOf(accents, scheme));
+  const properties = [
+    accents.primary && `--amber:light-dark(${light?.primary},${dark?.primary})`,
+    accents.link && `--blue:light-dark(${light?.link},${dark?.link})`,
+  ].filter(Boolean);
   // More specific than the rule with the defaults, so that the order of the two does not matter. Prints and forced
   // colors keep theirs.
-  return properties === "" ? undefined : `@media screen and (forced-colors:none){:root:root{${properties}}}`;
+  return properties.length === 0
+    ? undefined
+    : `@media screen and (forced-colors:none){:root:root{${properties.join(";")}}}`;
 }
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
-/** Returns the contrast of a color on the lightest surface with a tint of that color (WCAG 2.2). */
-export function contrastOf(hex: string): number {
-  const accent = parseHex(hex);
-  const surface = parseHex(lightestSurface).map((channel, index) => {
-    return channel * (1 - tint) + (accent[index] ?? 0) * tint;
+/** Returns a sentence about each accent that a scheme shows lighter or darker than the owner chose it. */
+export function describeAdaptedAccents(accents: Accents = {}): string[] {
+  return (["primary", "link"] as const).flatMap((name) => {
+    const color = accents[name];
+    if (typeof color !== "string") return [];
+    const [light, dark] = [adaptAccent(color, "light"), adaptAccent(color, "dark")];
+    const changes = [
+      light !== color && `${light} in the light scheme`,
+      dark !== color && `${dark} in the dark scheme`,
+    ];
+    const shown = changes.filter(Boolean).join(" and ");
+    if (shown === "") return [];
+    return [
+      `accents.${name}: "${color}" is shown as ${shown}, where it would be hard to read. To choose both, write ${name}: { light: "${light}", dark: "${dark}" }.`,
+    ];
   });
-  const [darker = 0, lighter = 0] = [luminanceOf(accent), luminanceOf(surface)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
 }
 
-function parseHex(hex: string): Rgb {
-  const digits = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
-  return [red, green, blue];
+/** Returns the color, or the nearest one of its hue that has enough contrast in a scheme. */
+function adaptAccent(color: string, scheme: Scheme): string {
+  const hasContrast = (candidate: Rgb) => contrastOnTint(candidate, scheme) >= minContrast;
+  return hasContrast(parseHex(color)) ? color : nearestThatPasses(color, hasContrast);
 }
 
-function luminanceOf(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** Returns the contrast of a color on the hardest surface of a scheme with a tint of that color. */
+export function accentContrast(color: string, scheme: Scheme): number {
+  return contrastOnTint(parseHex(color), scheme);
+}
+
+function contrastOnTint(color: Rgb, scheme: Scheme): number {
+  return contrastOf(color, tint(parseHex(hardestSurface[scheme]), color, tintShare));
 }
 
 /** Rounded down, so that an insufficient contrast is never shown as the minimum. */

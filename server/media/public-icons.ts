@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
+import { accentsOf } from "../../contract/site/accents.ts";
 import { shownAnywhere } from "../http/security-headers.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
@@ -7,7 +8,6 @@ import type { Icon, IconVariant } from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { hashOriginal, resolveOriginal } from "./pictures/read-original.ts";
 import { refusePicture, whenBusy } from "./pictures/send-picture.ts";
-import { defaultAccents } from "./share-pictures.ts";
 
 /** The icons that browsers and systems ask for, by their paths. */
 const icons: Record<string, { variant: IconVariant; type: string }> = {
@@ -42,7 +42,7 @@ export function iconRoutes({ site, pictures, config }: IconDeps, publicFiles: Mi
   /** The owner's icon first. It may be missing, or not a drawing that can be converted. */
   async function listSources(): Promise<Icon["source"][]> {
     const { name, accents } = site.current().profile;
-    const initials = { initials: initialsOf(name), accent: accents?.primary ?? defaultAccents.primary };
+    const initials = { initials: initialsOf(name), accent: accentsOf(accents, "dark").primary };
     try {
       const file = await resolveOriginal(config.siteDir, ownIcon);
       return [{ file, hash: await hashOriginal(file) }, initials];

@@ -1,4 +1,5 @@
 import type { Cover } from "../../contract/blogs.ts";
+import { accentsOf } from "../../contract/site/accents.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PageFacts } from "../site-folder/describe-page.ts";
@@ -31,8 +32,6 @@ interface SharePictureOptions {
   find: PictureLibrary["find"];
 }
 
-/** As in `app/styles/tokens.css`. */
-export const defaultAccents = { primary: "#ffcf5c", link: "#7cc4ff" };
 // UTC, like the dates on the pages.
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -54,10 +53,7 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
       note: post === undefined ? "" : longDate.format(new Date(post.blog.date)),
       owner: { name: profile.name, role: profile.title, portrait: findOriginal(profile.portrait) },
       host: new URL(siteUrl).host,
-      accents: {
-        primary: profile.accents?.primary ?? defaultAccents.primary,
-        link: profile.accents?.link ?? defaultAccents.link,
-      },
+      accents: accentsOf(profile.accents, "dark"),
     };
   }
 

@@ -8,7 +8,7 @@ const rendered = {
   status: 200,
   placeholder,
   routes: ["root", "routes/tech/route"],
-  script: "go()",
+  scripts: ["go()"],
   rules: new Set(["b{}"]),
 };
 const finishDocument = createFinishDocument({

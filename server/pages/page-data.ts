@@ -29,7 +29,7 @@ export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
   relatedPosts: RelatedPosts;
   stamps: Pick<Stamps, "write">;
   stats: Pick<StatsPage, "fill">;
-  config: { messagesKeep: number | undefined };
+  config: { messagesKeep: number | undefined; timeZone: string };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
@@ -53,6 +53,7 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
 
   return {
     site: site.current,
+    timeZone: config.timeZone,
     findLatestBlog: () => orUndefined(query(() => findLatestBlog(db))),
     listBlogPage: (page) =>
       queryContent(async () => {

@@ -124,8 +124,8 @@ test.each([
     "an accent with too little contrast",
     "site.yaml",
     "apps:",
-    'accents:\n  link: "#5566aa"\napps:',
-    /accents\.link must have a contrast of at least 4\.5:1 .*; it has 2\.\d\d:1; got "#5566aa"/,
+    'accents:\n  link: { light: "#1558a3", dark: "#5566aa" }\napps:',
+    /accents\.link\.dark must have a contrast of at least 4\.5:1 .*; it has 2\.\d\d:1, and "#\w+" has enough; got "#5566aa"/,
   ],
   [
     "a color without quotes",

@@ -84,27 +84,37 @@ async function findTitles(db: Database, site: Site, paths: string[]): Promise<Ma
 }
 
 /**
+ * The colors of `app/styles/tokens.css`. Browsers ask a picture for the scheme of the page around it, which is the one that
+ * the visitor has chosen.
+ */
+const chartStyle =
+  "text{font:18px sans-serif;fill:#e8ebf2}@media (max-width:479px){text{font-size:28px}}" +
+  ".ground{fill:#1a2130}.lines{stroke:#606d86}.visits{fill:#3d5a80}.visitors{fill:#7cc4ff}" +
+  "@media (prefers-color-scheme:light){" +
+  "text{fill:#1f2430}.ground{fill:#fffefb}.lines{stroke:#7e7462}.visits{fill:#a9c3de}.visitors{fill:#1558a3}}";
+
+/**
  * Draws the visits of each day as bars, and the visitors in front of them. The page shows it as a picture, so it has its own
  * background, and larger letters where it is small.
  */
 function drawChart(series: Insight["series"]): string {
   const most = Math.max(1, ...series.map(({ visits }) => visits));
   const step = width / Math.max(1, series.length);
-  const bar = (index: number, count: number, color: string) => {
+  const bar = (index: number, count: number, name: string) => {
     const size = (count / most) * (plot.bottom - plot.top);
     const [x, y] = [index * step + gap / 2, plot.bottom - size].map((place) => place.toFixed(1));
-    return `<rect x="${x}" y="${y}" width="${(step - gap).toFixed(1)}" height="${size.toFixed(1)}" fill="${color}"/>`;
+    return `<rect x="${x}" y="${y}" width="${(step - gap).toFixed(1)}" height="${size.toFixed(1)}" class="${name}"/>`;
   };
   const bars = series.flatMap(({ visits, visitors }, index) => [
-    bar(index, visits, "#3d5a80"),
-    bar(index, visitors, "#7cc4ff"),
+    bar(index, visits, "visits"),
+    bar(index, visitors, "visitors"),
   ]);
   const [first = "", last = ""] = [series[0], series.at(-1)].map((day) => day && formatDay(day.start));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-16 0 ${width + 32} ${height}">`,
-    "<style>text{font:18px sans-serif;fill:#e8ebf2}@media (max-width:479px){text{font-size:28px}}</style>",
-    `<rect x="-16" width="${width + 32}" height="${height}" fill="#1a2130"/>`,
-    `<path d="M0 ${plot.bottom}H${width}M0 ${plot.top}H${width}" stroke="#5b6880"/>`,
+    `<style>${chartStyle}</style>`,
+    `<rect x="-16" width="${width + 32}" height="${height}" class="ground"/>`,
+    `<path d="M0 ${plot.bottom}H${width}M0 ${plot.top}H${width}" class="lines"/>`,
     ...bars,
     `<text y="${plot.top - 6}">${most.toLocaleString("en")}</text>`,
     `<text y="${height - 14}">${first}</text>`,

@@ -6,6 +6,7 @@ import styles from "./shortcuts-dialog.module.css";
 
 const shortcuts = [
   { keys: "Shift+A", effect: "Open the admin area" },
+  { keys: "Ctrl+K", effect: "Open an app, a post, or a project" },
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
   { keys: "Page Down, Space, Home, End", effect: "Scroll the window" },

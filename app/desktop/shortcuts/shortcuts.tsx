@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { areShortcutsOff } from "../../browser/shortcuts.ts";
 import { isField } from "../is-field.ts";
@@ -8,13 +8,18 @@ import styles from "./shortcuts.module.css";
 // Loaded when it is first opened.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
+interface ShortcutsProps {
+  /** Whether the list is open. */
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
 /**
  * Shift+A opens the admin area from anywhere, and ? the list of shortcuts, where both can be turned off. The button is
  * the last tab stop of every page and the way to turn them back on. Loaded after the page is hydrated.
  */
-export default function Shortcuts() {
+export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
   useEffect(() => {
     function follow(event: KeyboardEvent) {
       if (areShortcutsOff()) return;
@@ -30,7 +35,7 @@ export default function Shortcuts() {
     // The start script waits for this event to repeat what was pressed before.
     dispatchEvent(new Event("shortcutsready"));
     return () => document.removeEventListener("keydown", follow);
-  }, [navigate]);
+  }, [navigate, setOpen]);
   return (
     <footer className={`not-printed ${styles.shortcuts}`}>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>

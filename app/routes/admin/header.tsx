@@ -8,6 +8,7 @@ import {
   SquareArrowOutUpRight,
   UserRoundKey,
 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Screen, screens } from "../../admin/screens.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
@@ -17,6 +18,9 @@ import { Tab } from "../../ui/tab.tsx";
 import text from "../../ui/text.module.css";
 import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
+
+// Public pages load it, too, and later.
+const SchemeSwitch = lazy(() => import("../../scheme/lazy/scheme-switch.tsx"));
 
 const icons = {
   "/admin": LayoutDashboard,
@@ -36,6 +40,8 @@ interface HeaderProps {
 /** The header of every admin screen except the login. */
 export function Header({ siteName, openPath }: HeaderProps) {
   const navigate = useNavigate();
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
 
   function logOut() {
     // The token is already attached to the request, so logging out does not need to wait for the response.
@@ -50,6 +56,11 @@ export function Header({ siteName, openPath }: HeaderProps) {
     <header className={`not-printed ${styles.header}`}>
       <div className={styles.names}>
         <p className={styles.name}>{siteName}</p>
+        {isMounted && (
+          <Suspense fallback={null}>
+            <SchemeSwitch />
+          </Suspense>
+        )}
         <Link to="/" className={`${text.quiet} ${styles.view}`}>
           View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>

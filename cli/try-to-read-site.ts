@@ -4,16 +4,14 @@ import path from "node:path";
 import type { Config } from "../server/config.ts";
 import { createLog } from "../server/log/log.ts";
 import { createPictureLibrary } from "../server/media/picture-library.ts";
-import { readSite } from "../server/site-folder/read-site.ts";
-import type { SiteFault } from "../server/site-folder/site-fault.ts";
+import { readSite, type SiteReading } from "../server/site-folder/read-site.ts";
 
-/** Returns every fault of the site folder, its pictures included. Changes nothing, not even the cache of pictures. */
-export async function findSiteFaults({ siteDir }: Pick<Config, "siteDir">): Promise<SiteFault[]> {
+/** Reads the site folder, its pictures included, as a start does. Changes nothing, not even the cache of pictures. */
+export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promise<SiteReading> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-check-"));
   const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
   try {
-    const reading = await readSite(siteDir, pictures.describe);
-    return "faults" in reading ? reading.faults : [];
+    return await readSite(siteDir, pictures.describe);
   } finally {
     await pictures.close();
     await rm(cacheDir, { recursive: true, force: true });

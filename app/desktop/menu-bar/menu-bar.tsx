@@ -1,0 +1,56 @@
+import { Keyboard, Search } from "lucide-react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import SchemeSwitch from "../../scheme/lazy/scheme-switch.tsx";
+import text from "../../ui/text.module.css";
+import type { loader } from "../desk.tsx";
+import { CurlHint } from "./curl-hint.tsx";
+import styles from "./menu-bar.module.css";
+import { useOwnerTime } from "./use-owner-time.ts";
+
+interface MenuBarProps {
+  /** Opens the palette. */
+  onSearch: () => void;
+  /** Opens the list of shortcuts. */
+  onHelp: () => void;
+}
+
+/**
+ * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme, and the
+ * list of shortcuts. Admin screens have none. Loaded after the page.
+ */
+export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
+  const desk = useRouteLoaderData<typeof loader>("desktop/desk");
+  const { pathname } = useLocation();
+  const time = useOwnerTime(desk?.timeZone);
+  if (desk === undefined) return null;
+  return (
+    <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${styles.bar}`}>
+      {pathname === "/terminal" && <CurlHint />}
+      {desk.place !== undefined && time !== undefined && (
+        <span className={styles.words}>
+          <time>{time}</time> in {desk.place}
+        </span>
+      )}
+      {desk.available !== undefined && pathname !== "/" && (
+        <span className={styles.words}>Available from {desk.available}</span>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" aria-label="Open anything" title="Open anything (Ctrl+K)" onClick={onSearch}>
+          <Search aria-hidden="true" strokeWidth={1.75} />
+        </button>
+        <SchemeSwitch />
+        {/* For the pointer. The keyboard has the same button at the end of the page, and the key. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.help}
+          title="Keyboard shortcuts (?)"
+          onClick={onHelp}
+        >
+          <Keyboard aria-hidden="true" strokeWidth={1.75} />
+        </button>
+      </div>
+    </section>
+  );
+}
