@@ -12,7 +12,7 @@ export async function addLink(json: ShareLinkInput): Promise<FormResult<ShareLin
   const response = await ownerApi["share-links"].$post({ json });
   const result = await readResult(response, ["label", "target", "slug", "lastDay", "notify"]);
   const isTaken = (response.status as number) === 409 && "problems" in result;
-  return isTaken ? { problems: { slug: result.problems.form } } : result;
+  return isTaken ? { problems: { slug: result.problems.form ?? "This address is taken" } } : result;
 }
 
 /** Deletes a link. Succeeds if it is already gone. */
