@@ -40,9 +40,10 @@ const rowsPerStatement = 200;
 /** Days or months that are added up within one turn of the event loop, because SQLite answers within it. */
 const periodsPerTurn = 6;
 
-export function emptyCount(selection: Selection): Count {
-  const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
-  return { ...selection, ...zeros };
+const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
+
+export function emptyCount({ dimension, value }: Selection): Count {
+  return { dimension, value, ...zeros };
 }
 
 /** Adds up the rows of each value. */
