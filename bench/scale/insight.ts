@@ -49,7 +49,7 @@ async function measureCounting(rows: Rows, db: Database, today: string): Promise
   await countClosedDays(db, { today });
   rows.atMost("a day of 5,480 visits counted", (performance.now() - started) / 1_000, 2, "s");
   turns.disable();
-  rows.atMost("longest turn of the event loop while it is counted", turns.max / 1_000_000, 250, "ms");
+  rows.atMost("longest turn of the event loop while it is counted", turns.max / 1_000_000, 50, "ms");
 }
 
 async function measureScreens(rows: Rows, dataDir: string, today: string): Promise<void> {

@@ -44,50 +44,8 @@ export interface VisitCounterDeps extends Disk, PlaceSources {
 }
 
 export function createVisitCounter(deps: VisitCounterDeps): CountVisit {
-  const {
-    clock,
-    config,
-    clientAddress,
-    hashVisitor,
-    knownPages,
-    recordVisit,
-    requestCounter,
-    uncountedVisits,
-  } = deps;
-
-  function reasonNotToCount(request: Request): UncountedReason | undefined {
-    if (isOwnVisit(request)) return "owner";
-    return isBot(request.headers.get("user-agent") ?? "") ? "bot" : undefined;
-  }
-
-  let latest: { second: number; day: string; hour: number } | undefined;
-
-  /** Returns the day and the hour of a time. For the benchmark row "durable visit recording", they are formatted once per second. */
-  function dateOf(time: number): { day: string; hour: number } {
-    const second = Math.floor(time / 1_000);
-    if (latest?.second !== second)
-      latest = { second, day: dayOf(time, config.timeZone), hour: hourOf(time, config.timeZone) };
-    return latest;
-  }
-
-  /** What the request says about the visitor. */
-  async function describe(
-    request: Request,
-    address: string | undefined,
-    { day, visitedAt }: Pick<Visit, "day" | "visitedAt">,
-  ): Promise<Partial<Visit>> {
-    const { headers } = request;
-    const userAgent = headers.get("user-agent") ?? "";
-    const page = await knownPages.find(headers.get("referer") ?? "");
-    // Visitors cannot be told apart without an address.
-    const hash = address && (await hashVisitor({ address, userAgent }, { day, now: visitedAt }));
-    return {
-      ...(hash && { visitorHash: shortenHash(hash) }),
-      ...visitorPlace(request, address, deps),
-      ...visitorTraits(headers),
-      report: page && JSON.stringify({ pages: [{ path: page }], actions: [] }),
-    };
-  }
+  const { clock, config, clientAddress, recordVisit, requestCounter, uncountedVisits } = deps;
+  const dateOf = createDateReader(config.timeZone);
 
   return async (request, env) => {
     const visitedAt = clock();
@@ -109,9 +67,47 @@ export function createVisitCounter(deps: VisitCounterDeps): CountVisit {
       city: undefined,
     };
     const isPrivate = refusesTracking(request);
-    const known = isPrivate ? {} : await describe(request, address, visit);
+    const known = isPrivate ? {} : await describeVisitor(deps, request, { ...visit, address });
     const isRecorded = await recordVisit({ ...visit, ...known }, address);
     if (!isRecorded) uncountedVisits.add(day, "limited");
     return isRecorded && !isPrivate ? visit.id : undefined;
+  };
+}
+
+function reasonNotToCount(request: Request): UncountedReason | undefined {
+  if (isOwnVisit(request)) return "owner";
+  return isBot(request.headers.get("user-agent") ?? "") ? "bot" : undefined;
+}
+
+/**
+ * Returns a function that returns the day and the hour of a time. For the benchmark row "durable visit recording", they are
+ * formatted once per second.
+ */
+function createDateReader(timeZone: string): (time: number) => { day: string; hour: number } {
+  let latest: { second: number; day: string; hour: number } | undefined;
+  return (time) => {
+    const second = Math.floor(time / 1_000);
+    if (latest?.second !== second)
+      latest = { second, day: dayOf(time, timeZone), hour: hourOf(time, timeZone) };
+    return latest;
+  };
+}
+
+/** Returns what the request says about the visitor. */
+async function describeVisitor(
+  deps: VisitCounterDeps,
+  request: Request,
+  { address, day, visitedAt }: { address: string | undefined; day: string; visitedAt: number },
+): Promise<Partial<Visit>> {
+  const { headers } = request;
+  const userAgent = headers.get("user-agent") ?? "";
+  const page = await deps.knownPages.find(headers.get("referer") ?? "");
+  // Visitors cannot be told apart without an address.
+  const hash = address && (await deps.hashVisitor({ address, userAgent }, { day, now: visitedAt }));
+  return {
+    ...(hash && { visitorHash: shortenHash(hash) }),
+    ...visitorPlace(request, address, deps),
+    ...visitorTraits(headers),
+    report: page && JSON.stringify({ pages: [{ path: page }], actions: [] }),
   };
 }

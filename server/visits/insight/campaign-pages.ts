@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { itemsOf } from "./count-visits.ts";
 
 interface PageVisits {
   path: string;
@@ -13,9 +12,13 @@ export async function readCampaignPages(
   campaigns: readonly string[],
 ): Promise<Map<string, PageVisits[]>> {
   if (campaigns.length === 0) return new Map();
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const pagesOfVisit = isSqlite
+    ? sql`json_each(report, '$.pages') as page`
+    : sql`jsonb_array_elements(cast(report as jsonb) -> 'pages') as page (value)`;
   const { rows } = await sql<PageVisits & { campaign: string }>`
-    select campaign, item.value ->> 'path' as path, count(*) as visits
-    from visits, ${itemsOf(db)("pages")}
+    select campaign, page.value ->> 'path' as path, count(*) as visits
+    from visits, ${pagesOfVisit}
     where campaign <> '' and campaign in (${sql.join(campaigns)})
     group by 1, 2`.execute(db);
   const sorted = rows.toSorted((a, b) => b.visits - a.visits || (a.path < b.path ? -1 : 1));

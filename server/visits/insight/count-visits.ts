@@ -1,10 +1,13 @@
-import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { direct } from "../sources.ts";
-import { type Count, type CountedBy, limitCounts, type Selection } from "./counts.ts";
+import { type Count, type CountedBy, emptyCount, limitCounts, type Selection } from "./counts.ts";
+
+type SingleValued = Exclude<CountedBy, "page" | "action">;
 
 /** A visit's value of each dimension of which it has one. An unknown value is empty. A visit without a value is not counted. */
-const valueSql: Record<Exclude<CountedBy, "page" | "action">, RawBuilder<string | null>> = {
+const valueSql: Record<SingleValued, RawBuilder<string | null>> = {
   total: sql`''`,
   hour: sql`cast(hour as text)`,
   source: sql`case when source = '' then ${sql.lit(direct)} else coalesce(source, '') end`,
@@ -18,80 +21,116 @@ const valueSql: Record<Exclude<CountedBy, "page" | "action">, RawBuilder<string 
   language: sql`coalesce(language, '')`,
 };
 
-/**
- * Counts the stored visits of a day by all dimensions, in one query: all visits, or those that have a value.
- *
- * `seen` are these visits, with the seconds of all of their pages, if the browser has told them; `pages` are their pages.
- */
-export async function countVisits(db: Kysely<Schema>, day: string, filter?: Selection): Promise<Count[]> {
-  const items = itemsOf(db);
-  const byValue = Object.entries(valueSql).map(
-    ([dimension, value]) => sql`
-      select ${sql.lit(dimension)} as dimension, value, ${visitSums}, ${noPageSums}
-      from (select ${value} as value, visitor, seconds from seen) as valued
-      where value is not null group by value`,
-  );
-  const { rows } = await sql<Count>`
-    with seen as materialized (
-      select hour, country, city, device, browser, system, language, source, campaign, report,
-        coalesce(visitor, visitor_hash) as visitor,
-        case when report is not null then (
-          select case when count(*) = count(item.value ->> 'seconds')
-            then coalesce(sum(cast(item.value ->> 'seconds' as integer)), 0) end
-          from ${items("pages")}
-        ) end as seconds
-      from visits where day = ${day} and ${filter === undefined ? sql`1 = 1` : hasValue(db, filter)}
-    ),
-    pages as materialized (
-      select visitor, seconds, item.value ->> 'path' as value,
-        cast(item.value ->> 'seconds' as integer) as page_seconds, cast(item.value ->> 'read' as integer) as read
-      from seen, ${items("pages")}
-    )
-    ${sql.join(byValue, sql` union all `)}
-    union all
-    select 'action', item.value, ${visitSums}, ${noPageSums}
-    from seen, ${items("actions")} group by item.value
-    union all
-    select 'page', value, ${visitSums}, ${pageSums} from pages group by value`.execute(db);
-  return limitCounts(rows);
+const singleValued = Object.keys(valueSql) as SingleValued[];
+
+/** Visits that are read and counted within a turn of the event loop. */
+const visitsPerTurn = 1_000;
+
+interface StoredVisit extends Record<SingleValued, string | null> {
+  id: string;
+  visitor: number | null;
+  /** JSON of a `Report`. */
+  report: string | null;
 }
 
-const visitSums = sql`count(*) as visits, count(distinct visitor) as visitors,
-  count(seconds) as reports, cast(coalesce(sum(seconds), 0) as bigint) as seconds`;
+/** Of the first page of a visit, and of imported pages, only the path is known. */
+interface Report {
+  pages: { path: string; seconds?: number; read?: number }[];
+  actions: string[];
+}
+
+/** The count of a value, whose visitors are told apart until all visits are counted. */
+interface VisitCount {
+  count: Count;
+  visitors: Set<number>;
+}
+
+type CountsByValue = Map<CountedBy, Map<string, VisitCount>>;
+
+/** Counts the stored visits of a day by all dimensions: all visits, or those that have a value. */
+export async function countVisits(db: Kysely<Schema>, day: string, filter?: Selection): Promise<Count[]> {
+  const counts: CountsByValue = new Map();
+  for await (const visits of readVisits(db, day, filter))
+    for (const visit of visits) {
+      const report = visit.report === null ? undefined : (JSON.parse(visit.report) as Report);
+      if (isSelected(report, filter)) addVisit(counts, visit, report);
+    }
+  const all = [...counts.values()].flatMap((byValue) => [...byValue.values()]);
+  return limitCounts(all.map(({ count, visitors }) => ({ ...count, visitors: visitors.size })));
+}
+
+/** Reads visits of a day, some at a time. With a filter by page or action, others whose report has the same text are among them. */
+async function* readVisits(
+  db: Kysely<Schema>,
+  day: string,
+  filter: Selection | undefined,
+): AsyncGenerator<StoredVisit[]> {
+  const values = singleValued.map((dimension) => sql`${valueSql[dimension]} as ${sql.ref(dimension)}`);
+  const condition = filter === undefined ? sql<SqlBool>`1 = 1` : mayHaveValue(filter);
+  for (let after: string | undefined = ""; after !== undefined; await nextTurn()) {
+    const { rows }: { rows: StoredVisit[] } = await sql<StoredVisit>`
+      select id, coalesce(visitor, visitor_hash) as visitor, report, ${sql.join(values)}
+      from visits where day = ${day} and id > ${after} and ${condition}
+      order by id limit ${sql.lit(visitsPerTurn)}`.execute(db);
+    yield rows;
+    after = rows.length < visitsPerTurn ? undefined : rows.at(-1)?.id;
+  }
+}
+
+function mayHaveValue({ dimension, value }: Selection): RawBuilder<SqlBool> {
+  if (dimension !== "page" && dimension !== "action") return sql`${valueSql[dimension]} = ${value}`;
+  // Searching for the text is several times as fast as parsing all reports. "_" matches any character.
+  return sql`report like ${`%${JSON.stringify(value).replaceAll(/[\\%]/g, "_")}%`}`;
+}
+
+/** Whether a visit that may have the value of a filter has it. */
+function isSelected(report: Report | undefined, filter: Selection | undefined): boolean {
+  if (filter?.dimension === "page") return report?.pages.some(({ path }) => path === filter.value) === true;
+  if (filter?.dimension === "action") return report?.actions.includes(filter.value) === true;
+  return true;
+}
+
+function addVisit(counts: CountsByValue, visit: StoredVisit, report: Report | undefined): void {
+  const { pages = [], actions = [] } = report ?? {};
+  const isTimed = report !== undefined && pages.every(({ seconds }) => seconds !== undefined);
+  const allSeconds = isTimed ? pages.reduce((sum, { seconds = 0 }) => sum + seconds, 0) : 0;
+
+  function addTo(dimension: CountedBy, value: string): Count {
+    const { count, visitors } = findCount(counts, { dimension, value });
+    if (visit.visitor !== null) visitors.add(visit.visitor);
+    count.visits += 1;
+    count.reports += isTimed ? 1 : 0;
+    count.seconds += allSeconds;
+    return count;
+  }
+
+  for (const dimension of singleValued) {
+    const value = visit[dimension];
+    if (value !== null) addTo(dimension, value);
+  }
+  for (const action of actions) addTo("action", action);
+  for (const page of pages) addReading(addTo("page", page.path), page);
+}
+
+function findCount(counts: CountsByValue, selection: Selection): VisitCount {
+  const { dimension, value } = selection;
+  const byValue = counts.get(dimension) ?? new Map<string, VisitCount>();
+  const found = byValue.get(value) ?? { count: emptyCount(selection), visitors: new Set() };
+  counts.set(dimension, byValue.set(value, found));
+  return found;
+}
 
 /** A page is read to the end if 90 percent of it were in sight: some end with links. */
-const pageSums = sql`count(page_seconds), coalesce(sum(page_seconds), 0),
-  count(case when read >= 90 then 1 end),
-  count(case when read < 25 then 1 end),
-  count(case when read >= 25 and read < 50 then 1 end),
-  count(case when read >= 50 and read < 75 then 1 end),
-  count(case when read >= 75 and read < 100 then 1 end),
-  count(case when read = 100 then 1 end)`;
-
-/** What is known of pages only. */
-const noPageSums = sql`0 as page_reports, 0 as page_seconds, 0 as finished,
-  0 as read_0, 0 as read_25, 0 as read_50, 0 as read_75, 0 as read_100`;
-
-function hasValue(db: Kysely<Schema>, { dimension, value }: Selection): RawBuilder<SqlBool> {
-  if (dimension !== "page" && dimension !== "action") return sql`${valueSql[dimension]} = ${value}`;
-  const items = itemsOf(db);
-  const isItem =
-    dimension === "page"
-      ? sql`exists (select 1 from ${items("pages")} where item.value ->> 'path' = ${value})`
-      : sql`exists (select 1 from ${items("actions")} where item.value = ${value})`;
-  // Looking for the text first is several times as fast as parsing all reports.
-  return sql`${sql.raw(isSqlite(db) ? "instr" : "strpos")}(report, ${JSON.stringify(value)}) > 0 and ${isItem}`;
-}
-
-function isSqlite(db: Kysely<Schema>): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
-}
-
-/** Returns what unfolds the pages or the actions of a report into rows, which are called `item`. */
-export function itemsOf(db: Kysely<Schema>): (list: "pages" | "actions") => RawBuilder<unknown> {
-  return (list) => {
-    if (isSqlite(db)) return sql`json_each(report, ${sql.lit(`$.${list}`)}) as item`;
-    const unfold = sql.raw(list === "actions" ? "jsonb_array_elements_text" : "jsonb_array_elements");
-    return sql`${unfold}(cast(report as jsonb) -> ${sql.lit(list)}) as item (value)`;
-  };
+function addReading(count: Count, { seconds, read }: Report["pages"][number]): void {
+  if (seconds !== undefined) {
+    count.page_reports += 1;
+    count.page_seconds += seconds;
+  }
+  if (read === undefined) return;
+  if (read >= 90) count.finished += 1;
+  if (read < 25) count.read_0 += 1;
+  else if (read < 50) count.read_25 += 1;
+  else if (read < 75) count.read_50 += 1;
+  else if (read < 100) count.read_75 += 1;
+  else count.read_100 += 1;
 }

@@ -40,20 +40,28 @@ const rowsPerStatement = 200;
 /** Days or months that are added up within one turn of the event loop, because SQLite answers within it. */
 const periodsPerTurn = 6;
 
-export function emptyCount(selection: Selection): Count {
-  const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
-  return { ...selection, ...zeros };
+const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
+
+export function emptyCount({ dimension, value }: Selection): Count {
+  return { dimension, value, ...zeros };
 }
 
-/** Adds up the rows of each value. */
-export function addCounts(counts: Iterable<Count>): Count[] {
-  const added = new Map<string, Count>();
+/** The sum of the rows of each value. */
+export type Sums = Map<string, Count>;
+
+export function addTo(added: Sums, counts: Iterable<Count>): void {
   for (const count of counts) {
     const key = `${count.dimension} ${count.value}`;
     const sum = added.get(key) ?? emptyCount(count);
     for (const column of sums) sum[column] += count[column];
     added.set(key, sum);
   }
+}
+
+/** Adds up the rows of each value. */
+export function addCounts(counts: Iterable<Count>): Count[] {
+  const added: Sums = new Map();
+  addTo(added, counts);
   return [...added.values()];
 }
 

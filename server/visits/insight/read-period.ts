@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { InsightQuery } from "../../../contract/insight.ts";
 import { type Dimension, dimensions } from "../../../contract/insight-dimensions.ts";
@@ -7,10 +6,12 @@ import type { Schema } from "../../db/schema.ts";
 import { countVisits } from "./count-visits.ts";
 import {
   addCounts,
+  addTo,
   allVisits,
   type Count,
   emptyCount,
   type Selection,
+  type Sums,
   sortCounts,
   sumStored,
 } from "./counts.ts";
@@ -45,32 +46,31 @@ export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<Pe
   const inside = days.filter(({ day }) => period.from <= day && day <= period.to);
   const isRead = filter === undefined ? isStored : isArchived;
   const rows = await readRows(db, selection, inside.filter(isRead));
-  const parts = filter === undefined ? await readStored(db, days, period) : [];
+  const stored = filter === undefined ? await readStored(db, days, period) : [];
+  const sums: Sums = new Map();
+  const hoursOf = new Map<string, number[]>();
+  const add = ({ day, counts }: Part) => {
+    addTo(sums, counts);
+    hoursOf.set(day, addHours(hoursOf.get(day), counts));
+  };
+  stored.forEach(add);
   for (const one of inside) {
     if (isRead(one) && !hasUncounted(one)) continue;
     const counts = await countVisits(db, one.day, filter);
-    parts.push({ day: one.day, counts });
+    add({ day: one.day, counts });
     rows.push(...counts.filter((count) => isOf(count, selection)).map((count) => ({ day: one.day, count })));
-    // SQLite counts within a turn of the event loop.
-    await nextTurn();
   }
   const archived = filter === undefined ? undefined : inside.findLast(isArchived)?.day;
   const isCut = archived !== undefined && rows.some(({ day }) => day <= archived);
-  const byDay = Map.groupBy(parts, ({ day }) => day);
-  const counts = addCounts(parts.flatMap((part) => part.counts));
+  const byDimension = Map.groupBy(sums.values(), ({ dimension }) => dimension);
   return {
     totals: sum(rows, selection),
     days: new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => [day, sum(of, selection)])),
     tables: Object.fromEntries(
-      dimensions.map((dimension) => [
-        dimension,
-        sortCounts(counts.filter((one) => one.dimension === dimension)),
-      ]),
+      dimensions.map((dimension) => [dimension, sortCounts(byDimension.get(dimension) ?? [])]),
     ) as PeriodCounts["tables"],
-    hours: toHours(counts),
-    hoursOf: new Map(
-      Array.from(byDay, ([day, ofDay]) => [day, toHours(ofDay.flatMap((part) => part.counts))]),
-    ),
+    hours: addHours(undefined, byDimension.get("hour") ?? []),
+    hoursOf,
     tablesFrom: isCut ? addDays(archived, 1) : null,
   };
 }
@@ -182,8 +182,9 @@ function sum(rows: readonly DayRow[], selection: Selection): Count {
   return addCounts(rows.map(({ count }) => count))[0] ?? emptyCount(selection);
 }
 
-function toHours(counts: readonly Count[]): number[] {
-  const hours: number[] = Array(24).fill(0);
+/** Adds visits to those of each hour of the day. */
+function addHours(known: number[] | undefined, counts: readonly Count[]): number[] {
+  const hours = known ?? Array<number>(24).fill(0);
   for (const { dimension, value, visits } of counts)
     if (dimension === "hour") hours[Number(value)] = (hours[Number(value)] ?? 0) + visits;
   return hours;

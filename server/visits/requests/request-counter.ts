@@ -56,72 +56,18 @@ interface RequestCounterDeps {
 const mostPending = 10_000;
 
 export function createRequestCounter(deps: RequestCounterDeps): RequestCounter {
-  const { clock, config, log, clientAddress, hashVisitor, record, feeds, site, isDiskFull, reportOutage } =
-    deps;
+  const { clientAddress, feeds, site, isDiskFull } = deps;
   const pending = new Set<Promise<void>>();
   let { resume } = site.current().profile;
   site.watch(() => {
     resume = site.current().profile.resume;
   });
 
-  function store(describe: () => Promise<CountedRequest>, address: string | undefined): void {
+  function store(request: Request, env: Env, describe: DescribeRequest): void {
     if (isDiskFull() || pending.size >= mostPending) return;
-    const stored: Promise<void> = describe()
-      .then((counted) => record(counted, address))
-      .catch((error) => {
-        if (isUnavailable(error)) reportOutage(error);
-        else log.warn({ err: error }, "could not count a request");
-      })
-      .finally(() => pending.delete(stored));
+    const stored = storeRequest(deps, describe, { request, address: clientAddress(request, env) });
     pending.add(stored);
-  }
-
-  function thisMoment() {
-    const now = clock();
-    return { day: dayOf(now, config.timeZone), now };
-  }
-
-  function countFeed(request: Request, address: string | undefined, path: string): void {
-    const userAgent = request.headers.get("user-agent") ?? "";
-    const { name: reader, kind } = nameReader(userAgent);
-    const moment = thisMoment();
-    const base = { kind: "feed", day: moment.day, reader } as const;
-    store(async () => {
-      if (kind === "service") {
-        const feed = [feedAddress(path, new URL(request.url).searchParams.get("tag")), readFeedId(userAgent)]
-          .filter(Boolean)
-          .join(" ");
-        return { ...base, feed, said: readSubscribers(userAgent) };
-      }
-      // Who cannot be told apart is no subscriber.
-      const [network] = networksOf(address);
-      if (kind === "unknown" || address === undefined || network === undefined || refusesTracking(request))
-        return base;
-      // By the network, in which addresses of IPv6 change, and without the version of the reader, which is easy to forge.
-      return { ...base, person: await hashVisitor({ address: network.name, userAgent: reader }, moment) };
-    }, address);
-  }
-
-  /** Returns the hash of a browser, unless it does not want that, or has no address. */
-  async function hashBrowser(
-    request: Request,
-    address: string | undefined,
-    moment: ReturnType<typeof thisMoment>,
-  ): Promise<string | undefined> {
-    if (address === undefined || refusesTracking(request)) return undefined;
-    return hashVisitor({ address, userAgent: request.headers.get("user-agent") ?? "" }, moment);
-  }
-
-  function countBrowser(
-    request: Request,
-    address: string | undefined,
-    counted: { kind: "owner" } | { kind: "download"; path: string },
-  ): void {
-    const moment = thisMoment();
-    store(
-      async () => ({ ...counted, day: moment.day, browser: await hashBrowser(request, address, moment) }),
-      address,
-    );
+    void stored.finally(() => pending.delete(stored));
   }
 
   return {
@@ -129,22 +75,89 @@ export function createRequestCounter(deps: RequestCounterDeps): RequestCounter {
       if (request.method !== "GET") return;
       if (feeds.has(path)) {
         if (response.status === 200 || response.status === 304)
-          countFeed(request, clientAddress(request, env), path);
-      } else if (
-        isDownload(path, resume) &&
-        sendsFile(response) &&
-        beginsDownload(request) &&
-        !isPrefetch(request) &&
-        !isOwners(request) &&
-        !isbot(request.headers.get("user-agent"))
-      )
-        countBrowser(request, clientAddress(request, env), { kind: "download", path });
+          store(request, env, (received) => describeFeed(deps, received, path));
+      } else if (isDownload(path, resume) && sendsFile(response) && isVisitors(request))
+        store(request, env, async (received) => {
+          const browser = await hashBrowser(deps, received);
+          return { kind: "download", day: received.day, path, browser };
+        });
     },
-    markOwner: (request, env) => countBrowser(request, clientAddress(request, env), { kind: "owner" }),
+    markOwner: (request, env) =>
+      store(request, env, async (received) => {
+        const browser = await hashBrowser(deps, received);
+        return { kind: "owner", day: received.day, browser };
+      }),
     stop: async () => {
       await Promise.all(pending);
     },
   };
+}
+
+/** A request, who sent it, and when. */
+interface ReceivedRequest {
+  request: Request;
+  address: string | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** YYYY-MM-DD in the owner's time zone. */
+  day: string;
+}
+
+/** Returns what is stored of a request. */
+type DescribeRequest = (received: ReceivedRequest) => Promise<CountedRequest>;
+
+async function storeRequest(
+  { clock, config, log, record, reportOutage }: RequestCounterDeps,
+  describe: DescribeRequest,
+  { request, address }: Pick<ReceivedRequest, "request" | "address">,
+): Promise<void> {
+  const now = clock();
+  try {
+    const counted = await describe({ request, address, now, day: dayOf(now, config.timeZone) });
+    await record(counted, address);
+  } catch (error) {
+    if (isUnavailable(error)) reportOutage(error);
+    else log.warn({ err: error }, "could not count a request");
+  }
+}
+
+async function describeFeed(
+  { hashVisitor }: RequestCounterDeps,
+  { request, address, now, day }: ReceivedRequest,
+  path: string,
+): Promise<CountedRequest> {
+  const userAgent = request.headers.get("user-agent") ?? "";
+  const { name: reader, kind } = nameReader(userAgent);
+  const base = { kind: "feed", day, reader } as const;
+  if (kind === "service") {
+    const feed = [feedAddress(path, new URL(request.url).searchParams.get("tag")), readFeedId(userAgent)];
+    return { ...base, feed: feed.filter(Boolean).join(" "), said: readSubscribers(userAgent) };
+  }
+  // Who cannot be told apart is no subscriber.
+  const [network] = networksOf(address);
+  if (kind === "unknown" || address === undefined || network === undefined || refusesTracking(request))
+    return base;
+  // By the network, in which addresses of IPv6 change, and without the version of the reader, which is easy to forge.
+  return { ...base, person: await hashVisitor({ address: network.name, userAgent: reader }, { day, now }) };
+}
+
+/** Returns the hash of a browser, unless it does not want that, or has no address. */
+async function hashBrowser(
+  { hashVisitor }: RequestCounterDeps,
+  { request, address, now, day }: ReceivedRequest,
+): Promise<string | undefined> {
+  if (address === undefined || refusesTracking(request)) return undefined;
+  return hashVisitor({ address, userAgent: request.headers.get("user-agent") ?? "" }, { day, now });
+}
+
+/** Whether a visitor begins a download with a request. */
+function isVisitors(request: Request): boolean {
+  return (
+    beginsDownload(request) &&
+    !isPrefetch(request) &&
+    !isOwners(request) &&
+    !isbot(request.headers.get("user-agent"))
+  );
 }
 
 /** Whether a response has a file, or a part of one, and no page. With 304, the browser has it already. */
