@@ -100,22 +100,25 @@ test("a wrong current password focuses its field and shows an error until it is 
   await expect(page.getByText("Password changed. All other sessions have ended.")).toBeVisible();
 });
 
-for (const [fault, password, reason] of [
-  ["short", "eleven char", "The new password must be at least 12 characters long."],
-  ["common", "Password1234", "The new password must not be a common password"],
-  ["unchanged", owner.password, "The new password must differ from the current one."],
-] as const) {
-  test(`a new password that is ${fault} is rejected on its field`, async ({ page, site }) => {
-    await openAsOwner(page, site, "/admin/account");
+test("a new password that is short, common, or unchanged is rejected on its field", async ({
+  page,
+  site,
+}) => {
+  await openAsOwner(page, site, "/admin/account");
+  const field = page.getByLabel("New password", { exact: true });
+  for (const [password, reason] of [
+    ["eleven char", "The new password must be at least 12 characters long."],
+    ["Password1234", "The new password must not be a common password"],
+    [owner.password, "The new password must differ from the current one."],
+  ] as const) {
     await typePasswords(page, owner.password, password);
     await page.getByRole("button", change).click();
-    const field = page.getByLabel("New password", { exact: true });
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
-    expect(await checkPassword(site.context.db, owner)).toBeDefined();
-    expect(await hasToken(page)).toBe(true);
-  });
-}
+  }
+  expect(await checkPassword(site.context.db, owner)).toBeDefined();
+  expect(await hasToken(page)).toBe(true);
+});
 
 test("after ten wrong passwords, the form shows how long to wait", async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/account");

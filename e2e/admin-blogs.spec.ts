@@ -234,6 +234,8 @@ test("a post that fails to open is logged and reported, and Retry opens it", asy
   await expect(failure).toHaveCount(0);
   await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("Enter");
+  // Otherwise the second request might be sent when it is no longer refused.
+  await expect(failure).toBeVisible();
   await page.unroute("**/api/blogs/*");
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Out in the world");

@@ -132,18 +132,18 @@ test("messages that were deleted in a row are undone one by one, the last one fi
   expect(await storedNames(site)).toEqual(["First", "Second", "Third"]);
 });
 
-for (const key of ["Control+z", "Meta+z"]) {
-  test(`${key} undoes the last deletion and leaves focus where it is`, async ({ page, site }) => {
-    await addMessages(site, "Third", "Second", "First");
-    await openAsOwner(page, site, "/admin/messages");
+test("Control+z and Meta+z undo the last deletion and leave focus where it is", async ({ page, site }) => {
+  await addMessages(site, "Third", "Second", "First");
+  await openAsOwner(page, site, "/admin/messages");
+  for (const key of ["Control+z", "Meta+z"]) {
     await remove(page, "Second").press("Enter");
     await expect(remove(page, "Third")).toBeFocused();
     await expect(undo(page)).toHaveAttribute("aria-keyshortcuts", "Control+Z Meta+Z");
     await page.keyboard.press(key);
     await expect(names(page)).toHaveText(["First", "Second", "Third"]);
     await expect(remove(page, "Third")).toBeFocused();
-  });
-}
+  }
+});
 
 test("a message is restored although the list was loaded again without it", async ({ page, site }) => {
   await addMessages(site, "Third", "Second", "First");

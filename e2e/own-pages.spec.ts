@@ -166,20 +166,21 @@ const screens = [
   { width: 360, height: 700 },
   { width: 320, height: 700 },
 ];
-for (const { width, height } of screens) {
-  test(`a page does not overflow at ${width} px, and axe finds no violations`, async ({
-    page,
-    site,
-    siteDir,
-  }) => {
-    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
-    await writeFile(path.join(siteDir, "pages/talks.md"), uses.replace("Uses", "Conference talks held"));
-    await edit(path.join(siteDir, "site.yaml"), (content) => {
-      delete content.apps;
-    });
-    await expect.poll(() => site.context.site.current().pages).toHaveLength(3);
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: "reduce" });
+test("a page does not overflow on any screen, and axe finds no violations", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  await writeFile(path.join(siteDir, "pages/uses.md"), uses);
+  await writeFile(path.join(siteDir, "pages/talks.md"), uses.replace("Uses", "Conference talks held"));
+  await edit(path.join(siteDir, "site.yaml"), (content) => {
+    delete content.apps;
+  });
+  await expect.poll(() => site.context.site.current().pages).toHaveLength(3);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const size of screens) {
+    // The dock scrolls to the open page when it is loaded.
+    await page.setViewportSize(size);
     await open(page, "/uses");
     const overflowing = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("main, main > section > div")].some(
@@ -193,8 +194,8 @@ for (const { width, height } of screens) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await dock(page).first().focus();
     await expect(dock(page).first()).toBeInViewport({ ratio: 0.98 });
-  });
-}
+  }
+});
 
 test("the accents of the site folder color the public screens and the admin area", async ({
   page,

@@ -63,18 +63,21 @@ function look(page: Page): Promise<string[]> {
   }, properties);
 }
 
+/** Only a release measures the others, because each needs as long as three other tests. */
+const ordinary = ["/projects", "/blog", "/contact"];
+
 for (const screen of publicPages.filter((path) => path !== "/blog/hostile")) {
-  test(`${screen} looks the same whether it was loaded or opened from another screen`, async ({
+  const tag = ordinary.includes(screen) ? [] : ["@release"];
+  test(`${screen} looks the same whether it was loaded or opened from another screen`, { tag }, async ({
     page,
     site: _,
   }) => {
     const looks: string[][] = [];
-    for (const open of [(target: string) => page.goto(target), (target: string) => navigate(page, target)]) {
+    for (const start of [screen, screen === "/" ? "/terminal" : "/"]) {
       await page.emulateMedia({ media: "screen", reducedMotion: "reduce", forcedColors: "none" });
-      await page.goto(screen === "/" ? "/terminal" : "/");
+      await page.goto(start);
       await waitForHydration(page);
-      await open(screen);
-      await waitForHydration(page);
+      if (start !== screen) await navigate(page, screen);
       // The controls of a window are loaded afterwards.
       await expect(page.getByRole("button", { name: "Move" })).toHaveCount(screen === "/" ? 0 : 1);
       await expect(page.locator("main :is(h1, [data-name])").first()).toBeVisible();
