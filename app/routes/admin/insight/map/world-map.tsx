@@ -80,7 +80,9 @@ export function WorldMap({ countries, link }: WorldMapProps) {
 function findVisited(countries: WorldMapProps["countries"]) {
   const found = countries.flatMap(({ value, visits }) => {
     const territory = territoriesByName.get(value);
-    return territory && visits > 0 ? [{ name: value, visits, territory, isDot: territory.dot !== undefined }] : [];
+    return territory && visits > 0
+      ? [{ name: value, visits, territory, isDot: territory.dot !== undefined }]
+      : [];
   });
   const most = Math.max(...found.map(({ visits }) => visits));
   return found
@@ -88,7 +90,13 @@ function findVisited(countries: WorldMapProps["countries"]) {
     .sort((one, other) => Number(one.isDot) - Number(other.isDot) || other.visits - one.visits);
 }
 
-function Outline({ territory: { shape, dot }, className }: { territory: Territory; className?: string | undefined }) {
+function Outline({
+  territory: { shape, dot },
+  className,
+}: {
+  territory: Territory;
+  className?: string | undefined;
+}) {
   return (
     <g className={className}>
       {shape && <path d={shape} />}
