@@ -1,18 +1,14 @@
-import { createReadStream } from "node:fs";
-import path from "node:path";
 import { ImportStopped, importMessages } from "../server/inbox/import/import-messages.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
+import { openFile } from "./open-file.ts";
 
 /** Stores the messages of a file that `export messages --format json` or the screen has written. The site may be running. */
 export async function importAllMessages(file: string): Promise<void> {
+  const stream = await openFile(file);
   const { db } = await openForCommand();
   try {
-    const { imported, skipped, invalid, faults } = await importMessages(
-      db,
-      createReadStream(path.resolve(file)),
-      Date.now(),
-    );
+    const { imported, skipped, invalid, faults } = await importMessages(db, stream, Date.now());
     for (const { line, message } of faults) console.error(`Line ${line}: ${message}.`);
     if (invalid > faults.length) console.error(`${invalid - faults.length} more lines have no message.`);
     console.log(`${imported} messages were imported, and ${skipped} were there already.`);
@@ -21,6 +17,7 @@ export async function importAllMessages(file: string): Promise<void> {
     if (error instanceof ImportStopped) throw new CommandFault(error.message);
     throw error;
   } finally {
+    stream.destroy();
     await db.destroy();
   }
 }
