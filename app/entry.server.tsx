@@ -6,7 +6,6 @@ import { headPlaceholder } from "./head-placeholder.ts";
 import { pageRequestContext } from "./page-data.ts";
 import { RefusedFormContext } from "./refused-form.ts";
 import { RequestIdContext } from "./request-id.ts";
-import { schemeScript } from "./scheme/scheme-script.ts";
 import { StartScriptContext } from "./start-script.tsx";
 import { listRareFaces } from "./styles/rare-fonts.ts";
 import { DocumentRulesContext } from "./ui/document-rules.ts";
@@ -43,7 +42,7 @@ export default async function handleRequest(
     status,
     placeholder: `<style>${headPlaceholder}</style>`,
     routes: routerContext.staticHandlerContext.matches.map(({ route }) => route.id),
-    scripts: [schemeScript, code],
+    script: code,
     rules,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -54,8 +54,8 @@ export interface RenderedDocument {
   placeholder: string;
   /** The IDs of the routes that it shows. */
   routes: string[];
-  /** The texts of its inline scripts. */
-  scripts: string[];
+  /** The text of its only inline script. */
+  script: string;
   /** The style rules that only its own elements need. */
   rules: Iterable<string>;
 }

@@ -1,13 +1,12 @@
 import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { isHydrated, markHydrated } from "./browser/hydration.ts";
+import { markHydrated } from "./browser/hydration.ts";
 import { accentStyle } from "./desktop/accent-style.server.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
-import { schemeScript } from "./scheme/scheme-script.ts";
 import { StartScript } from "./start-script.tsx";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -29,18 +28,13 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   return (
-    // The script in the head may have set a scheme.
-    <html lang={site?.language ?? "en"} suppressHydrationWarning>
+    <html lang={site?.language ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#efe9dc" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e14" />
-        <SchemeScript />
         <Meta />
         {import.meta.env.PROD && <Styles />}
         <Links />
@@ -53,11 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** Hydration keeps the text that the server rendered. */
-function SchemeScript() {
-  return <script suppressHydrationWarning>{import.meta.env.SSR ? schemeScript : " "}</script>;
 }
 
 /**
@@ -93,22 +82,7 @@ const Extras = lazy<() => ReactNode>(() =>
   import("./lazy/extras.tsx").catch(() => ({ default: () => null })),
 );
 
-/**
- * The server writes the canonical address of the first page, which can be on another site. Browsers also use it when a visitor
- * shares the page.
- */
-function useCanonicalAddress() {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const [link, own] = document.querySelectorAll<HTMLLinkElement & HTMLMetaElement>(
-      "link[rel=canonical],[property='og:url']",
-    );
-    if (link && own && isHydrated()) link.href = new URL(pathname, own.content).href;
-  }, [pathname]);
-}
-
 export default function Root() {
-  useCanonicalAddress();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => {
     markHydrated();

@@ -112,7 +112,8 @@ test("the header begins and ends where the content does at every width", async (
       const isPhone = innerWidth < 480;
       return {
         content: [left(find("main > *")[0]), right(find("main > *")[0])],
-        names: [left(name), right(isPhone ? logout : link)],
+        // There the link takes the place of the name, too.
+        names: [left(isPhone ? link : name), right(isPhone ? logout : link)],
         tabs: isStacked
           ? [left(tab), right(isPhone ? tabs.at(-1) : logout)]
           : [left(tab?.querySelector("svg") ?? undefined), textEnd(logout)],

@@ -4,6 +4,7 @@ import { usePaletteKey } from "../desktop/palette/use-palette-key.ts";
 import { RecentWindows } from "../desktop/recent-windows/recent-windows-bar.tsx";
 import Shortcuts from "../desktop/shortcuts/shortcuts.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
+import { useCanonicalAddress } from "./use-canonical-address.ts";
 import { useVisit } from "./visit/use-visit.ts";
 
 // Loaded when it is first opened.
@@ -12,6 +13,7 @@ const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
 /** What the page works without: the menu bar, the palette, the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
 export default function Extras() {
   useEffect(adoptLateStyles, []);
+  useCanonicalAddress();
   useVisit();
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const openPalette = useCallback(() => setOpen("palette"), []);

@@ -41,7 +41,7 @@ function readStoredScheme(): Scheme | undefined {
   return stored === "light" || stored === "dark" ? stored : undefined;
 }
 
-/** Shows a scheme in the page, and in the browser's interface around it. `scheme-script.ts` does the same before the first paint. */
+/** Shows a scheme in the page, and in the browser's interface around it. A script in the head, `server/pages/head/scheme.ts`, does the same before the first paint. */
 function showScheme(scheme: Scheme | undefined): void {
   chosen = scheme;
   const { dataset } = document.documentElement;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hashOf } from "./csp.ts";
 import { createFinishDocument } from "./finish-document.ts";
+import { schemeScript, schemeTags } from "./head/scheme.ts";
 
 const placeholder = "<style>placeholder</style>";
 const rendered = {
@@ -8,7 +9,7 @@ const rendered = {
   status: 200,
   placeholder,
   routes: ["root", "routes/tech/route"],
-  scripts: ["go()"],
+  script: "go()",
   rules: new Set(["b{}"]),
 };
 const finishDocument = createFinishDocument({
@@ -21,14 +22,14 @@ const finishDocument = createFinishDocument({
 test("the placeholder becomes the tags of the head, the styles of the page, and the link for rare media", () => {
   const { html } = finishDocument(rendered, { head: "<meta>", accents: undefined });
   expect(html).toBe(
-    '<head><meta><style data-screens="/screens.js">p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>',
+    `<head>${schemeTags}<meta><style data-screens="/screens.js">p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>`,
   );
 });
 
 test("the policy allows the script and the styles of the document, and no others", () => {
   const { headers } = finishDocument(rendered, { head: "", accents: ":root{}" });
   const policy = headers["content-security-policy"];
-  expect(policy).toContain(`script-src 'self' ${hashOf("go()")};`);
+  expect(policy).toContain(`script-src 'self' ${hashOf(schemeScript)} ${hashOf("go()")};`);
   expect(policy).toContain(`style-src 'self' ${hashOf("p{}i{}b{}")} ${hashOf(":root{}")};`);
 });
 

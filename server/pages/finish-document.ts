@@ -3,6 +3,7 @@ import type { FinishedDocument, RenderedDocument } from "../../app/page-data.ts"
 import { permissionsPolicy } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf } from "./csp.ts";
+import { schemeScript, schemeTags } from "./head/scheme.ts";
 
 /** The styles that the build has extracted for documents. */
 type PageStyles = Pick<
@@ -19,9 +20,9 @@ interface Additions {
 }
 
 /**
- * Creates the function that completes a rendered document: it puts the tags of the head, the styles of the page, and the
+ * Creates the function that completes a rendered document: it puts the tags of the head and the schemes, the styles of the page, and the
  * link to the styles for rare media where the placeholder is. The policies in the headers allow the document's own
- * scripts and styles, and no others.
+ * script and styles, and no others.
  */
 export function createFinishDocument({ baseStyles, screenStyles, screensModule, rareSheet }: PageStyles) {
   const link = rareSheet
@@ -29,14 +30,17 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
     : "";
   const start = screensModule ? markup`<style data-screens="${screensModule}">` : "<style>";
   return function finishDocument(document: RenderedDocument, { head, accents }: Additions): FinishedDocument {
-    const { html, placeholder, routes, scripts, rules } = document;
+    const { html, placeholder, routes, script, rules } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
-    const tags = `${head}${start}${styles}</style>${link}`;
+    const tags = `${schemeTags}${head}${start}${styles}</style>${link}`;
     const hashes = [styles, accents].filter((text) => text !== undefined).map(hashOf);
     return {
       html: html.replace(placeholder, () => tags),
       headers: {
-        "content-security-policy": contentSecurityPolicy({ scripts: scripts.map(hashOf), styles: hashes }),
+        "content-security-policy": contentSecurityPolicy({
+          scripts: [hashOf(schemeScript), hashOf(script)],
+          styles: hashes,
+        }),
         "permissions-policy": permissionsPolicy,
       },
     };

@@ -1,4 +1,3 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import styles from "./menu-bar.module.css";
 
@@ -19,7 +18,6 @@ export function CurlHint() {
     <span className={styles.words}>
       Try <code className={styles.command}>{command}</code>{" "}
       <button type="button" className={styles.copy} onClick={copy}>
-        <Copy aria-hidden="true" strokeWidth={1.75} />
         {isCopied ? "Copied" : "Copy"}
       </button>
       <span role="status" className="visually-hidden">

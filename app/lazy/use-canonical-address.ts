@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Keeps the canonical address that of the open page, because browsers share it. The server writes that of the page it sends,
+ * which can be on another site.
+ */
+export function useCanonicalAddress(): void {
+  const { pathname } = useLocation();
+  const served = useRef<string>(undefined);
+  useEffect(() => {
+    const [link, own] = document.querySelectorAll<HTMLLinkElement & HTMLMetaElement>(
+      "link[rel=canonical],[property='og:url']",
+    );
+    if (!link || !own) return;
+    served.current ??= link.href;
+    link.href = pathname === servedPath() ? served.current : new URL(pathname, own.content).href;
+  }, [pathname]);
+}
+
+function servedPath(): string | undefined {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation && new URL(navigation.name).pathname;
+}
