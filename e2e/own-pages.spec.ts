@@ -218,7 +218,7 @@ test("the accents of the site folder color the public screens and the admin area
   const blue = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--blue"),
   );
-  expect(blue).toBe("#9be79b");
+  expect(blue).toBe("light-dark(#246f29,#9be79b)");
 });
 
 test("a link to the old slug of a post opens the post within the desk, and as a new document", async ({
