@@ -20,14 +20,14 @@ const finishDocument = createFinishDocument({
 });
 
 test("the placeholder becomes the tags of the head, the styles of the page, and the link for rare media", () => {
-  const { html } = finishDocument(rendered, { head: "<meta>", accents: undefined });
+  const { html } = finishDocument(rendered, { head: "<meta>", accents: undefined, isPreview: false });
   expect(html).toBe(
     `<head>${schemeTags}<meta><style data-screens="/screens.js">p{}i{}b{}</style><link rel="stylesheet" href="/rare.css" media="print"><title>A</title></head><script>go()</script>`,
   );
 });
 
 test("the policy allows the script and the styles of the document, and no others", () => {
-  const { headers } = finishDocument(rendered, { head: "", accents: ":root{}" });
+  const { headers } = finishDocument(rendered, { head: "", accents: ":root{}", isPreview: false });
   const policy = headers["content-security-policy"];
   expect(policy).toContain(`script-src 'self' ${hashOf(schemeScript)} ${hashOf("go()")};`);
   expect(policy).toContain(`style-src 'self' ${hashOf("p{}i{}b{}")} ${hashOf(":root{}")};`);
@@ -35,14 +35,24 @@ test("the policy allows the script and the styles of the document, and no others
 
 test("a script in the text of a page is not allowed", () => {
   const html = rendered.html.replace("</title>", "</title><script>evil()</script>");
-  const { headers } = finishDocument({ ...rendered, html }, { head: "", accents: undefined });
+  const { headers } = finishDocument(
+    { ...rendered, html },
+    { head: "", accents: undefined, isPreview: false },
+  );
   expect(headers["content-security-policy"]).not.toContain(hashOf("evil()"));
 });
 
 test("styles with the patterns of a replacement stay as they are", () => {
   const { html } = finishDocument(
     { ...rendered, rules: ["a{content:'$&'}"] },
-    { head: "", accents: undefined },
+    { head: "", accents: undefined, isPreview: false },
   );
   expect(html).toContain("p{}i{}a{content:'$&'}</style>");
+});
+
+test("a preview has no script", () => {
+  const html = rendered.html.replace("<script>go()</script>", "");
+  const finished = finishDocument({ ...rendered, html }, { head: "", accents: undefined, isPreview: true });
+  expect(finished.html).not.toContain("<script");
+  expect(finished.html).toContain('<meta name="color-scheme" content="light dark">');
 });

@@ -3,7 +3,7 @@ import type { FinishedDocument, RenderedDocument } from "../../app/page-data.ts"
 import { permissionsPolicy } from "../http/security-headers.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf } from "./csp.ts";
-import { schemeScript, schemeTags } from "./head/scheme.ts";
+import { schemeColors, schemeScript, schemeTags } from "./head/scheme.ts";
 
 /** The styles that the build has extracted for documents. */
 type PageStyles = Pick<
@@ -17,6 +17,8 @@ interface Additions {
   head: string;
   /** The style sheet with the owner's accents, which React has rendered. */
   accents: string | undefined;
+  /** Whether it has no scripts, so that it follows the system's color scheme. */
+  isPreview: boolean;
 }
 
 /**
@@ -29,10 +31,13 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
     ? markup`<link rel="stylesheet" href="${rareSheet.href}" media="${rareSheet.media}">`
     : "";
   const start = screensModule ? markup`<style data-screens="${screensModule}">` : "<style>";
-  return function finishDocument(document: RenderedDocument, { head, accents }: Additions): FinishedDocument {
+  return function finishDocument(
+    document: RenderedDocument,
+    { head, accents, isPreview }: Additions,
+  ): FinishedDocument {
     const { html, placeholder, routes, script, rules } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
-    const tags = `${schemeTags}${head}${start}${styles}</style>${link}`;
+    const tags = `${isPreview ? schemeColors : schemeTags}${head}${start}${styles}</style>${link}`;
     const hashes = [styles, accents].filter((text) => text !== undefined).map(hashOf);
     return {
       html: html.replace(placeholder, () => tags),

@@ -77,6 +77,7 @@ export function createPageRenderer(
         return finishDocument(isPreview ? finishPreview(document) : document, {
           head: head + extraTags,
           accents: accentStyle(site.profile.accents),
+          isPreview,
         });
       },
     });
