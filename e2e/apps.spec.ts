@@ -270,12 +270,14 @@ test("nothing overflows on wide and narrow screens, and axe finds no violations"
     await open(page, path);
     for (const width of [1440, 768, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflowing = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll("main, main > section > section")].some(
-          (element) => element.scrollWidth > element.clientWidth,
-        ),
-      );
-      expect(overflowing, `${path} overflows at ${width} pixels`).toBe(false);
+      const isOverflowing = () =>
+        page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll("main, main > section > section")].some(
+            (element) => element.scrollWidth > element.clientWidth,
+          ),
+        );
+      // A window follows the size of the screen a frame later.
+      await expect.poll(isOverflowing, `${path} overflows at ${width} pixels`).toBe(false);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, `${path} at ${width} pixels`).toEqual([]);
     }
