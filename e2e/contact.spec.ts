@@ -198,6 +198,8 @@ test("an address typed in place of the message corrects a mistyped one", async (
   await expect(page.getByRole("log").getByRole("status")).toHaveText("Address changed.");
   await expect(input(page)).toBeFocused();
   for (const text of ["Hello", "yes"]) await answer(page, text);
+  // The reply is typed after the answer of the server, which takes as long as it takes.
+  await page.clock.resume();
   await expect(lines(page).last()).toContainText("I'll get back to you soon.");
   expect(await messages(site)).toMatchObject([{ email: "rita@gmail.com", message: "Hello" }]);
 });
