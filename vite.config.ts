@@ -25,7 +25,7 @@ const chunkFolders = {
 const sharedModules = [
   ...["app/browser/admin-token.ts", "app/browser/visit-opt-out.ts"],
   ...["contract/public-bounds.ts", "contract/tags.ts"],
-  ...["arrow-left", "chevron-down", "eye", "heart", "rotate-ccw", "search"].map(iconFile),
+  ...["arrow-left", "chevron-down", "eye", "heart", "search"].map(iconFile),
 ];
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */

@@ -1,7 +1,6 @@
 import type { ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
-import type { NewMessage } from "../contract/messages.ts";
 import type { Api } from "../server/app.ts";
 
 export type { Api };
@@ -19,7 +18,8 @@ export function send<Call extends (...args: never[]) => Promise<unknown>>(
   return fetch(`/api${path}`, init) as ReturnType<Call>;
 }
 
-function json(method: string, body: object, init: RequestInit = {}): RequestInit {
+/** Returns the options of a request with a body. */
+export function json(method: string, body: object, init: RequestInit = {}): RequestInit {
   const headers = { "Content-Type": "application/json", ...init.headers };
   return { ...init, method, headers, body: JSON.stringify(body) };
 }
@@ -65,22 +65,6 @@ export function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
 export async function sendLike(id: string, action: LikeAction): Promise<number> {
   const request = json("PATCH", { action });
   return (await parse(send<Client["blogs"][":id"]["likes"]["$patch"]>(`/blogs/${id}/likes`, request))).likes;
-}
-
-/** What became of a message: `refused` is an error response, and `unreachable` is none. */
-export type MessageOutcome = "received" | "refused" | "unreachable";
-
-/** Sends a visitor's message. */
-export async function sendMessage(message: NewMessage, headers: HeadersInit): Promise<MessageOutcome> {
-  try {
-    // `keepalive` lets the request finish even if the visitor leaves the page.
-    const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
-    const request = json("POST", message, { ...init, headers });
-    const response = await send<Client["messages"]["$post"]>("/messages", request);
-    return response.ok ? "received" : "refused";
-  } catch {
-    return "unreachable";
-  }
 }
 
 /** Pings the server and logs the outcome. */

@@ -59,7 +59,8 @@ export async function flood(site: BenchServer): Promise<FloodResult[]> {
       connections: 300,
       seconds,
     });
-    const [observed] = await Promise.all([observe(site, visited), attack]);
+    const [observed, { requests }] = await Promise.all([observe(site, visited), attack]);
+    if (requests === 0) throw new Error(`No response to connections ${what}`);
     results.push({ what, ...observed });
   }
   return results;

@@ -133,7 +133,7 @@ test("with storage blocked, every app opens, the visit is recorded, and the chat
     await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Contact" }).click();
+  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).click();
   await page.getByPlaceholder("Your name").fill("Ada");
   await page.keyboard.press("Enter");
   await expect(page.getByPlaceholder("Your email")).toBeVisible();

@@ -1,16 +1,13 @@
-import { readStored, removeStored, writeStored } from "../browser/storage.ts";
-
-export type Scheme = "light" | "dark";
-
-const key = "scheme";
+import type { Scheme } from "../../contract/site/accents.ts";
+import { isSchemeChange, readChosenScheme, storeChosenScheme } from "../browser/chosen-scheme.ts";
 
 /** What is shown, for browsers that store nothing. */
-let chosen = readStoredScheme();
+let shown = readChosenScheme();
 const listeners = new Set<() => void>();
 
-/** Returns what the visitor chose in this browser, or `undefined` if the site follows the system. */
-export function readChosenScheme(): Scheme | undefined {
-  return chosen;
+/** Returns the scheme that the visitor chose, or `undefined` if the site follows the system. */
+export function readShownScheme(): Scheme | undefined {
+  return shown;
 }
 
 /**
@@ -18,32 +15,26 @@ export function readChosenScheme(): Scheme | undefined {
  * @param scheme `undefined` follows the system
  */
 export function chooseScheme(scheme: Scheme | undefined): void {
-  if (scheme === undefined) removeStored(key);
-  else writeStored(key, scheme);
+  storeChosenScheme(scheme);
   showScheme(scheme);
 }
 
 /** Calls `onChange` whenever the choice changes, here or in another tab, which this page then follows. Returns how to stop. */
-export function followSchemeOfOtherTabs(onChange: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) showScheme(readStoredScheme());
+export function followScheme(onChange: () => void): () => void {
+  const followTab = (event: StorageEvent) => {
+    if (isSchemeChange(event)) showScheme(readChosenScheme());
   };
   listeners.add(onChange);
-  addEventListener("storage", follow);
+  addEventListener("storage", followTab);
   return () => {
     listeners.delete(onChange);
-    removeEventListener("storage", follow);
+    removeEventListener("storage", followTab);
   };
 }
 
-function readStoredScheme(): Scheme | undefined {
-  const stored = readStored(key, String);
-  return stored === "light" || stored === "dark" ? stored : undefined;
-}
-
-/** Shows a scheme in the page, and in the browser's interface around it. A script in the head, `server/pages/head/scheme.ts`, does the same before the first paint. */
+/** As the script of `server/pages/head/scheme.ts` does before the first paint. */
 function showScheme(scheme: Scheme | undefined): void {
-  chosen = scheme;
+  shown = scheme;
   const { dataset } = document.documentElement;
   if (scheme === undefined) delete dataset.scheme;
   else dataset.scheme = scheme;

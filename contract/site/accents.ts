@@ -56,10 +56,10 @@ export function accentsOf(accents: Accents | undefined, scheme: Scheme): { prima
 
 /** Returns the style sheet that replaces the default accents, or `undefined` if none is replaced. */
 export function accentStyle(accents: Accents = {}): string | undefined {
-  const [light, dark] = schemes.map((scheme) => accentsOf(accents, scheme));
+  const [light, dark] = [accentsOf(accents, "light"), accentsOf(accents, "dark")];
   const properties = [
-    accents.primary && `--amber:light-dark(${light?.primary},${dark?.primary})`,
-    accents.link && `--blue:light-dark(${light?.link},${dark?.link})`,
+    accents.primary && `--amber:light-dark(${light.primary},${dark.primary})`,
+    accents.link && `--blue:light-dark(${light.link},${dark.link})`,
   ].filter(Boolean);
   // More specific than the rule with the defaults, so that the order of the two does not matter. Prints and forced
   // colors keep theirs.

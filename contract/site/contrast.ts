@@ -39,11 +39,12 @@ export function tint(surface: Rgb, color: Rgb, share: number): Rgb {
  * @param passes must be true for black or for white, and for every lightness between that and the nearest
  */
 export function nearestThatPasses(hex: string, passes: (color: Rgb) => boolean): string {
+  // Ten steps come nearer than a screen with 256 levels can show.
   const [lightness, a, b] = toOklab(parseHex(hex));
   const colorAt = (level: number) => parseHex(writeHex(fromOklab([level, a, b])));
   const end = passes([255, 255, 255]) ? 1 : 0;
   let [failing, passing] = [lightness, end];
-  for (let step = 0; step < 16; step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     const middle = (failing + passing) / 2;
     if (passes(colorAt(middle))) passing = middle;
     else failing = middle;
@@ -79,7 +80,7 @@ function fromOklab([lightness, a, b]: Oklab): Rgb {
   let [least, most] = [0, 1];
   if (isShown(toLinearRgb([lightness, a, b]))) least = 1;
   else
-    for (let step = 0; step < 16; step += 1) {
+    for (let step = 0; step < 8; step += 1) {
       const middle = (least + most) / 2;
       if (isShown(toLinearRgb([lightness, a * middle, b * middle]))) least = middle;
       else most = middle;

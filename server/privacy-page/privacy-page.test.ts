@@ -141,6 +141,20 @@ test("the page names everything that the app stores in the browser of a visitor"
   for (const key of Object.keys(visitorKeys)) expect(write()).toContain(`\`${key}\``);
 });
 
+test("only modules in app/browser store anything", async () => {
+  const names = await readdir("app", { recursive: true });
+  const others = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^browser[\\/]/.test(name));
+  const storing: string[] = [];
+  for (const name of others)
+    if (
+      /(?:write|remove)Stored\(|(?:local|session)Storage\b/.test(
+        await readFile(path.join("app", name), "utf8"),
+      )
+    )
+      storing.push(name);
+  expect(storing).toEqual([]);
+});
+
 test("every site has the page, unless the owner has written another one", async () => {
   await using app = await startTestApp("sqlite", { pages: true, config: { messagesKeep: 365 } });
   const response = await app.request("/privacy.md");

@@ -1,4 +1,4 @@
-import { Keyboard, Search } from "lucide-react";
+import { CircleQuestionMark, Search } from "lucide-react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import SchemeSwitch from "../../scheme/lazy/scheme-switch.tsx";
 import text from "../../ui/text.module.css";
@@ -31,7 +31,7 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
           <time>{time}</time> in {desk.place}
         </span>
       )}
-      {desk.available !== undefined && pathname !== "/" && (
+      {desk.available !== undefined && pathname !== "/" && pathname !== "/terminal" && (
         <span className={styles.words}>Available from {desk.available}</span>
       )}
       <div className={styles.buttons}>
@@ -48,7 +48,7 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
           title="Keyboard shortcuts (?)"
           onClick={onHelp}
         >
-          <Keyboard aria-hidden="true" strokeWidth={1.75} />
+          <CircleQuestionMark aria-hidden="true" strokeWidth={1.75} />
         </button>
       </div>
     </section>

@@ -55,8 +55,9 @@ export async function loadContentEntries(): Promise<Entry[]> {
 async function fetchProjectNames(): Promise<string[]> {
   const response = await fetch("/resume.json");
   if (!response.ok) return [];
-  const { projects } = (await response.json()) as { projects?: { name?: unknown }[] };
-  return (projects ?? []).map(({ name }) => name).filter((name) => typeof name === "string");
+  const { projects } = (await response.json()) as { projects?: unknown };
+  if (!Array.isArray(projects)) return [];
+  return projects.map((project) => project?.name).filter((name) => typeof name === "string");
 }
 
 const shown = 50;

@@ -11,7 +11,6 @@ import styles from "./palette.module.css";
 /** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
@@ -26,9 +25,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: "nearest" });
-  }, [current]);
 
   function onKeyDown(event: KeyboardEvent) {
     // While an input method composes a character, the keys are its own.
@@ -68,29 +64,48 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           setSelected(0);
         }}
       />
-      <div ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
-          <div
-            key={`${entry.kind} ${entry.path ?? entry.name}`}
-            id={`${id}${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            className={styles.option}
-            onClick={() => choose(entry)}
-          >
-            <span className={styles.name}>{entry.name}</span>
-            <span className={text.quiet}>{entry.kind}</span>
-          </div>
-        ))}
-      </div>
+      <Options id={id} entries={found} selected={current} onChoose={choose} />
       <p role="status" className={text.quiet}>
         {found.length === 0 && status === "loaded"
           ? `Nothing is called “${query.trim()}”.`
           : statusTexts[status]}
       </p>
     </dialog>
+  );
+}
+
+interface OptionsProps {
+  /** The beginning of the IDs of the list and its options. */
+  id: string;
+  entries: readonly Entry[];
+  selected: number;
+  onChoose: (entry: Entry) => void;
+}
+
+/** What was found. The focus stays in the field. */
+function Options({ id, entries, selected, onChoose }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[selected]?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  return (
+    <div ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.list}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
+        <div
+          key={`${entry.kind} ${entry.path ?? entry.name}`}
+          id={`${id}${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === selected}
+          className={styles.option}
+          onClick={() => onChoose(entry)}
+        >
+          <span className={styles.name}>{entry.name}</span>
+          <span className={text.quiet}>{entry.kind}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isYes } from "../../../contract/consent.ts";
-import type { MessageOutcome } from "../../api.ts";
+import type { MessageOutcome } from "./send-message.ts";
 
 /** Returns what the bot says about a send. */
 export function outcomeText(outcome: MessageOutcome, consent: string): string {

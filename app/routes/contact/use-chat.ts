@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { type MessageOutcome, sendMessage } from "../../api.ts";
 import { readConversation, storeConversation } from "../../browser/contact-conversation.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { addVisitAction } from "../../browser/visit-actions.ts";
 import type { Action, Chat, Script } from "./lazy/conversation.ts";
+import { type MessageOutcome, sendMessage } from "./send-message.ts";
 
 /** What the conversation needs besides the page. */
 type LiveChat = typeof import("./lazy/live-chat.ts");

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { chooseScheme, followSchemeOfOtherTabs, readChosenScheme } from "../scheme.ts";
+import { chooseScheme, followScheme, readShownScheme } from "../scheme.ts";
 import styles from "./scheme-switch.module.css";
 
 const choices = [
@@ -11,7 +11,7 @@ const choices = [
 
 /** Chooses the color scheme of the site in this browser. Only browsers render it, after the page, because only they know the choice. */
 export default function SchemeSwitch() {
-  const chosen = useSyncExternalStore(followSchemeOfOtherTabs, readChosenScheme);
+  const chosen = useSyncExternalStore(followScheme, readShownScheme);
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Color scheme</legend>

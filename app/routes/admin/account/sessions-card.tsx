@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import type { Session } from "../../../../contract/sessions.ts";
-import { Button } from "../../../admin/ui/button.tsx";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
-import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { QuestionButton } from "../../../admin/ui/question-button.tsx";
 import { Status, type StatusText } from "../../../admin/ui/status.tsx";
 import { useDeletion } from "../../../admin/ui/use-deletion.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -14,7 +13,6 @@ import { SessionRow } from "./session-row.tsx";
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   const [status, setStatus] = useState<StatusText>();
-  const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const endOthers = useDeletion("/admin/account", (ended) => {
     // The focused button is removed when there are no other sessions.
@@ -41,22 +39,16 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       <div className={styles.send}>
         <Status failed={status?.failed}>{status?.text}</Status>
         {sessions.length > 1 && (
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <QuestionButton
+            look="danger"
+            question="End all other sessions? Every other browser will have to sign in again."
+            yes="End sessions"
+            onYes={() => endOthers("others")}
+          >
             End all other sessions
-          </Button>
+          </QuestionButton>
         )}
       </div>
-      {asking && (
-        <QuestionDialog
-          question="End all other sessions? Every other browser will have to sign in again."
-          yes="End sessions"
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            endOthers("others");
-          }}
-        />
-      )}
     </Card>
   );
 }

@@ -11,8 +11,9 @@ export function fetchLinks(): Promise<ShareLinkList> {
 export async function addLink(json: ShareLinkInput): Promise<FormResult<ShareLink, keyof ShareLinkInput>> {
   const response = await ownerApi["share-links"].$post({ json });
   const result = await readResult(response, ["label", "target", "slug", "lastDay", "notify"]);
-  const isTaken = (response.status as number) === 409 && "problems" in result;
-  return isTaken ? { problems: { slug: result.problems.form ?? "This address is taken" } } : result;
+  const taken =
+    (response.status as number) === 409 && "problems" in result ? result.problems.form : undefined;
+  return taken === undefined ? result : { problems: { slug: taken } };
 }
 
 /** Deletes a link. Succeeds if it is already gone. */

@@ -1,7 +1,7 @@
 import { checkAddress } from "../../../../contract/check-address.ts";
 import type { ContactTexts } from "../../../../contract/site/contact.ts";
-import type { MessageOutcome } from "../../../api.ts";
 import { outcomeText } from "../outcome-text.ts";
+import type { MessageOutcome } from "../send-message.ts";
 
 export const steps = ["intro", "name", "email", "message", "consent", "done"] as const;
 export type Step = (typeof steps)[number];

@@ -3,7 +3,7 @@ import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusHeading } from "../../../../admin/ui/focus-next.ts";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
@@ -61,7 +61,6 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
 }
 
 function AllFailed({ onChange }: { onChange: (change: Change, id: string) => void }) {
-  const [asking, setAsking] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   // Must be a layout effect: it runs while the buttons are still in the document.
   useLayoutEffect(() => {
@@ -73,20 +72,14 @@ function AllFailed({ onChange }: { onChange: (change: Change, id: string) => voi
   return (
     <div ref={buttons} className="row-2">
       <Button onClick={() => onChange("retry", allFailed)}>Retry all failed</Button>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <QuestionButton
+        look="danger"
+        question="Discard everything that has failed? It will not be sent."
+        yes="Discard all"
+        onYes={() => onChange("discard", allFailed)}
+      >
         Discard all failed
-      </Button>
-      {asking && (
-        <QuestionDialog
-          question="Discard everything that has failed? It will not be sent."
-          yes="Discard all"
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            onChange("discard", allFailed);
-          }}
-        />
-      )}
+      </QuestionButton>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
-import { QuestionButton } from "../question-button.tsx";
 import type { Unsaved } from "./unsaved-posts.ts";
 
 /** Returns the function that opens the form of a post, or with `new` that of a new one. The list below it stays as it is. */

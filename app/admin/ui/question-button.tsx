@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { Button } from "../../../admin/ui/button.tsx";
-import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { Button } from "./button.tsx";
+import { QuestionDialog } from "./question-dialog.tsx";
 
 interface QuestionButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
   question: string;
