@@ -1,5 +1,4 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page, Route } from "@playwright/test";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
@@ -35,11 +34,6 @@ async function readState({ context }: Site): Promise<string> {
 
 async function waitUntilRead(site: Site): Promise<void> {
   await expect.poll(() => readState(site)).toBe("read");
-}
-
-/** Waits until news is not taken for that of the screen's own change: see `use-news.ts`. */
-async function waitForOwnNews(page: Page): Promise<void> {
-  await page.waitForTimeout(2_500);
 }
 
 for (const size of [
@@ -94,28 +88,6 @@ for (const size of [
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
-
-test("an answer that appears before the state that it brings is read when that state arrives", async ({
-  page,
-  site,
-}) => {
-  await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
-  await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
-  await waitUntilRead(site);
-  await waitForOwnNews(page);
-  const before = async (route: Route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), state: "read" } });
-  };
-  await page.route(`**/api/messages/${messageIdOf(0)}`, before, { times: 1 });
-  await answer(site, { text: "Soon" });
-  await expect(page.getByText("Soon")).toBeVisible();
-  expect(await readState(site)).toBe("new");
-  await waitForOwnNews(page);
-  const next = { name: "Ada", email: "ada@example.org", message: "Hello", consent: "yes" };
-  expect((await page.request.post("/api/messages", { data: next })).ok()).toBe(true);
-  await expect.poll(() => readState(site)).toBe("read");
-});
 
 test("a conversation with 200 answers says where later ones are", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });

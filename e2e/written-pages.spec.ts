@@ -42,7 +42,7 @@ for (const size of [
       await expect(page).toHaveTitle(/^Privacy/);
       const privacy = page.getByRole("article", { name: "Privacy" });
       await expect(privacy).toContainText("Visits that are more than 90 days old are deleted.");
-      await expect(privacy.getByRole("row")).toHaveCount(7);
+      await expect(privacy.getByRole("row")).toHaveCount(8);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       const overflow = await page
         .locator("#content")

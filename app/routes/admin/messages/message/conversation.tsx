@@ -7,6 +7,7 @@ import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
 import styles from "./conversation.module.css";
 import message from "./reading.module.css";
+import { useReadingOfAnswers } from "./use-reading.ts";
 import { useReplies } from "./use-replies.ts";
 import { useReplyAction } from "./use-reply-action.ts";
 
@@ -27,7 +28,8 @@ interface ConversationProps {
 /** The replies to a message, and the visitor's answers, oldest first. */
 export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
   const replies = useReplies(id, loaded);
-  const answers = replies.filter(({ direction }) => direction === "in").length;
+  const answers = replies.filter(({ direction }) => direction === "in");
+  useReadingOfAnswers(id, answers.filter(({ isAutomatic }) => !isAutomatic).length);
   return (
     // Screen readers say what arrives while the message is open.
     <div aria-live="polite" hidden={replies.length === 0}>
@@ -38,7 +40,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
           </li>
         ))}
       </ol>
-      {answers >= bounds.answers && (
+      {answers.length >= bounds.answers && (
         <p className={`${styles.warning} ${styles.full}`}>
           A conversation keeps the first {bounds.answers} answers. Later ones are only in your mailbox.
         </p>
