@@ -171,6 +171,7 @@ test("days are entered, and rows filter all figures, which are saved as a table"
     await expect(from).toHaveValue(visit(29).day);
     await expect(show).toBeFocused();
     await choose(page, "Period", "7 days").click();
+    await expectVisits(page, /12\s*Previously 0$/);
     await expect(page).toHaveURL(/[?]period=7$/);
     await expect(from).toHaveCount(0);
   });
