@@ -8,6 +8,7 @@ import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|429|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
+const screen = "/admin/account";
 const newPassword = "a new horse with a new battery";
 const firefox: Client = { device: "Firefox on Windows", country: "Chile", city: "Santiago" };
 
@@ -43,304 +44,269 @@ function isValid({ url }: Site, page: Page, token: string): Promise<boolean> {
   return page.request.get(`${url}/api/auth/verify`, { headers }).then((response) => response.ok());
 }
 
-test("the Account tab follows Messages and shows the owner's email address", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin");
-  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
-    "Dashboard",
-    "Insight",
-    "Blogs",
-    "Media",
-    "Messages",
-    "Account",
-  ]);
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(page).toHaveURL(/\/admin\/account$/);
-  await expect(page.locator("nav [aria-current=page]")).toHaveText("Account");
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await expect(page.getByText(owner.email)).toBeVisible();
-});
+function tab(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
+}
 
-test("the account screen requires sign-in", async ({ page }) => {
-  await page.goto("/admin/account");
-  await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Faccount$/);
-});
+/** Shows the screen with what it has now. */
+async function openAgain(page: Page) {
+  await tab(page, "Messages").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
+  await tab(page, "Account").click();
+}
 
-test("changing the password ends all other sessions, and the new password works", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/account");
+test("the owner changes the password, which ends all other sessions", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const current = page.getByLabel("Current password", { exact: true });
+  const next = page.getByLabel("New password", { exact: true });
+  const submit = page.getByRole("button", change);
+
+  await openAsOwner(page, site, screen);
+  await test.step("each field has its own button to show the password", async () => {
+    await typePasswords(page, owner.password, newPassword);
+    await page.getByRole("button", { name: "Show new password" }).click();
+    await expect(next).toHaveAttribute("type", "text");
+    await expect(current).toHaveAttribute("type", "password");
+  });
+
+  await test.step("a change that fails to reach the server shows an error and keeps the input", async () => {
+    await page.route("**/api/account/password", (route) => route.abort());
+    await submit.click();
+    await expect(page.getByRole("alert").getByText("Network error.")).toBeVisible();
+    await expect(submit).toBeFocused();
+    await expect(next).toHaveValue(newPassword);
+    await page.unroute("**/api/account/password");
+  });
+
+  await test.step("a password that is short, common, or unchanged is rejected on its field", async () => {
+    for (const [password, reason] of [
+      ["Password1234", "The new password must not be a common password"],
+      [owner.password, "The new password must differ from the current one."],
+      ["eleven char", "The new password must be at least 12 characters long."],
+    ] as const) {
+      await typePasswords(page, owner.password, password);
+      await submit.click();
+      await expect(next).toBeFocused();
+      await expect(next).toHaveAccessibleDescription(new RegExp(reason));
+    }
+    expect(await checkPassword(site.context.db, owner)).toBeDefined();
+    expect(await hasToken(page)).toBe(true);
+  });
+
   const other = await signInElsewhere(site);
-  await typePasswords(page, owner.password, newPassword);
-  await page.getByRole("button", change).click();
-  await expect(page.getByRole("status").getByText("Password changed.")).toBeVisible();
-  await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("");
-  await expect(page.getByRole("button", change)).toBeFocused();
-  await expect(sessions(page)).toHaveCount(1);
-  await expect(history(page).getByText("Password changed")).toHaveCount(2);
-  expect(await isValid(site, page, other)).toBe(false);
-  expect(await checkPassword(site.context.db, { ...owner, password: newPassword })).toBeDefined();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
-});
+  await test.step("a wrong current password focuses its field and shows an error until it is retyped", async () => {
+    await typePasswords(page, "not the password", newPassword);
+    await page.keyboard.press("Enter");
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAttribute("aria-invalid", "true");
+    await expect(current).toHaveAccessibleDescription("The current password is wrong.");
+    await expect(next).toHaveValue(newPassword);
+    await current.fill(owner.password);
+    await expect(page.getByText("The current password is wrong.")).toHaveCount(0);
+  });
 
-test("a wrong current password focuses its field and shows an error until it is retyped", async ({
-  page,
-  site,
-}) => {
-  await openAsOwner(page, site, "/admin/account");
-  await typePasswords(page, "not the password", newPassword);
-  await page.getByRole("button", change).click();
-  const field = page.getByLabel("Current password", { exact: true });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription("The current password is wrong.");
-  await expect(page.getByLabel("New password", { exact: true })).toHaveValue(newPassword);
-  await field.fill(owner.password);
-  await expect(page.getByText("The current password is wrong.")).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Password changed. All other sessions have ended.")).toBeVisible();
-});
+  await test.step("the other sessions end, and the new password works", async () => {
+    await submit.click();
+    await expect(page.getByText("Password changed. All other sessions have ended.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("Password changed.")).toBeVisible();
+    for (const field of [current, next]) await expect(field).toHaveValue("");
+    await expect(submit).toBeFocused();
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(history(page).getByText("Password changed")).toHaveCount(2);
+    expect(await isValid(site, page, other)).toBe(false);
+    expect(await checkPassword(site.context.db, { ...owner, password: newPassword })).toBeDefined();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+  });
 
-test("a new password that is short, common, or unchanged is rejected on its field", async ({
-  page,
-  site,
-}) => {
-  await openAsOwner(page, site, "/admin/account");
-  const field = page.getByLabel("New password", { exact: true });
-  for (const [password, reason] of [
-    ["eleven char", "The new password must be at least 12 characters long."],
-    ["Password1234", "The new password must not be a common password"],
-    [owner.password, "The new password must differ from the current one."],
-  ] as const) {
-    await typePasswords(page, owner.password, password);
-    await page.getByRole("button", change).click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(new RegExp(reason));
-  }
-  expect(await checkPassword(site.context.db, owner)).toBeDefined();
-  expect(await hasToken(page)).toBe(true);
-});
-
-test("after ten wrong passwords, the form shows how long to wait", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/account");
-  const headers = { Authorization: `Bearer ${await signInElsewhere(site)}` };
-  for (let tries = 0; tries < 10; tries += 1) {
-    const data = { currentPassword: `wrong ${tries}`, newPassword };
-    await page.request.put("/api/account/password", { headers, data });
-  }
-  await typePasswords(page, owner.password, newPassword);
-  await page.getByRole("button", change).click();
-  await expect(page.getByRole("alert").getByText("Too many failed attempts. Try again in")).toBeVisible();
-});
-
-test("a password change that fails to reach the server shows an error and keeps the input", async ({
-  page,
-  site,
-}) => {
-  await openAsOwner(page, site, "/admin/account");
-  await page.route("**/api/account/password", (route) => route.abort());
-  await typePasswords(page, owner.password, newPassword);
-  await page.getByRole("button", change).click();
-  await expect(page.getByRole("alert").getByText("Network error.")).toBeVisible();
-  await expect(page.getByRole("button", change)).toBeFocused();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveValue(newPassword);
-});
-
-test("each password field has its own button to show the password", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/account");
-  await typePasswords(page, owner.password, newPassword);
-  await page.getByRole("button", { name: "Show new password" }).click();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
-  await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute("type", "password");
+  await test.step("after ten wrong passwords, the form shows how long to wait", async () => {
+    const token = await page.evaluate(() => localStorage.getItem("adminToken"));
+    const headers = { Authorization: `Bearer ${token}` };
+    for (let tries = 0; tries < 10; tries += 1) {
+      const data = { currentPassword: `wrong ${tries}`, newPassword: owner.password };
+      await page.request.put("/api/account/password", { headers, data });
+    }
+    await typePasswords(page, newPassword, owner.password);
+    await submit.click();
+    await expect(page.getByRole("alert").getByText("Too many failed attempts. Try again in")).toBeVisible();
+  });
 });
 
 test.describe("with ADMIN_PASSWORD set", () => {
   test.use({ siteConfig: { admin: owner } });
 
-  test("the form warns that the variable will override a new password", async ({ page, site }) => {
-    await openAsOwner(page, site, "/admin/account");
+  test("the form warns of the variable, and a switch counts the owner's own visits", async ({
+    page,
+    site,
+  }) => {
+    const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
+    await openAsOwner(page, site, screen);
     await expect(page.getByText("ADMIN_PASSWORD is set on the server.")).toBeVisible();
+    const uncounted = page.getByRole("switch", { name: "Don't count this browser" });
+    await expect(uncounted).toBeChecked();
+    expect(await recorded()).toBe(0);
+    await uncounted.click();
+    await page.goto("/");
+    await expect.poll(recorded).toBe(1);
   });
 });
 
-test("sessions show device, place, and times, and the current one is marked", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/account");
-  await expect(sessions(page)).toHaveCount(1);
-  await expect(sessions(page)).toContainText("This browser");
-  await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
-  await signInElsewhere(site);
-  await page.reload();
-  await expect(sessions(page)).toHaveCount(2);
-  await expect(sessions(page).first()).toContainText("This browser");
-  await expect(sessions(page).last()).toContainText("Firefox on Windows");
-  await expect(sessions(page).last()).toContainText("Chile, Santiago");
-  await expect(sessions(page).last()).toContainText(/Signed in .+, last used .+/);
-});
-
-test("ending a session removes it from the list, announces the result, and moves focus to the next", async ({
-  page,
-  site,
-}) => {
-  await openAsOwner(page, site, "/admin");
-  const tokens = [
-    await signInElsewhere(site),
-    await signInElsewhere(site, { ...firefox, device: "Safari on iOS" }),
-  ];
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(sessions(page)).toHaveCount(3);
-  const end = (device: string) =>
-    page.getByRole("button", { name: `End the session on ${device}, Chile, Santiago` });
-  await end("Safari on iOS").click();
-  await expect(sessions(page)).toHaveCount(2);
-  await expect(page.getByRole("status").getByText("The session has ended.")).toBeVisible();
-  await expect(end("Firefox on Windows")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(sessions(page)).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
-  for (const token of tokens) expect(await isValid(site, page, token)).toBe(false);
-  await expect(history(page).first()).toContainText("Session ended");
-});
-
-test("ending all other sessions requires confirmation and can be canceled", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin");
-  const others = [await signInElsewhere(site), await signInElsewhere(site)];
-  await page.getByRole("link", { name: "Account" }).click();
-  const endAll = page.getByRole("button", { name: "End all other sessions" });
-  await endAll.click();
-  const question = page.getByRole("alertdialog", { name: "End all other sessions?" });
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(endAll).toBeFocused();
-  await expect(sessions(page)).toHaveCount(3);
-  await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "End sessions" }).click();
-  await expect(sessions(page)).toHaveCount(1);
-  await expect(page.getByRole("status").getByText("All other sessions have ended.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sessions" })).toBeFocused();
-  for (const token of others) expect(await isValid(site, page, token)).toBe(false);
-  await expect(history(page).first()).toContainText("2 sessions ended");
-});
-
-test("a session that could not be ended stays in the list, and an error is shown", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin");
-  await signInElsewhere(site);
-  await page.route("**/api/account/sessions*/**", (route) => route.abort());
-  await page.getByRole("link", { name: "Account" }).click();
-  await page.getByRole("button", { name: "End the session on Firefox" }).click();
-  await expect(page.getByText("The session could not be ended.")).toBeVisible();
-  await expect(sessions(page)).toHaveCount(2);
-});
-
-test("a browser whose session was ended elsewhere is redirected to the login", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/account");
-  await expect(history(page)).not.toHaveCount(0);
-  await setOwner(site.context.db, owner);
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page).toHaveURL(/\/admin\/login/);
-  expect(await hasToken(page)).toBe(false);
-});
-
-test("the history distinguishes sign-in attempts and counts repeated ones", async ({ page, site }) => {
-  const { db } = site.context;
-  await openAsOwner(page, site, "/admin");
-  await db.deleteFrom("security_events").execute();
-  const start = Date.now() - 3_600_000;
-  await recordEvent(db, { event: "sign-in", client: firefox, now: start });
-  await addAttempts(db, [
-    {
-      key: "a",
-      event: "sign-in-failed",
-      client: unknownClient,
-      firstAt: start + 60_000,
-      lastAt: start + 1_800_000,
-      times: 12,
-    },
-  ]);
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(history(page)).toHaveCount(2);
-  await expect(history(page).first()).toContainText("12 failed sign-ins");
-  await expect(history(page).first()).toContainText("Unknown device, Unknown place");
-  await expect(history(page).last()).toContainText("Signed in");
-  await expect(history(page).last()).toContainText("Firefox on Windows, Chile, Santiago");
-});
-
-test("a long history is loaded on demand, in order and without duplicates", async ({ page, site }) => {
-  const { db } = site.context;
-  await openAsOwner(page, site, "/admin");
-  await db.deleteFrom("security_events").execute();
-  for (let entry = 0; entry < 60; entry += 1) {
-    await recordEvent(db, {
-      event: "sign-in",
-      client: { ...firefox, device: `Browser ${entry}` },
-      now: Date.now() - 60_000 + entry,
-    });
-  }
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(history(page)).toHaveCount(50);
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(history(page)).toHaveCount(60);
-  await expect(history(page).first()).toContainText("Browser 59,");
-  await expect(history(page).last()).toContainText("Browser 0,");
-  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
-});
-
-test("an account that fails to load shows an error, and Retry loads it", async ({ page, site }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/account**", async (route) => {
-    await promise;
-    await route.fulfill({ status: 500, body: "" });
-  });
-  await openAsOwner(page, site, "/admin/account");
-  await expect(page.getByText("Loading account...")).toBeVisible();
-  resolve();
-  const failure = page.getByRole("alert").filter({ hasText: "Could not load your account." });
-  await expect(failure).toBeVisible();
-  await page.unroute("**/api/account**");
-  await failure.getByRole("button", { name: "Retry" }).click();
-  await expect(sessions(page)).toHaveCount(1);
-  await expect(history(page).first()).toContainText("Signed in");
-});
-
-test("an empty history shows a message", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin");
-  await site.context.db.deleteFrom("security_events").execute();
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(page.getByText("No events in the last 90 days.")).toBeVisible();
-});
-
-test("long names do not overflow a narrow screen", async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 740 });
-  await openAsOwner(page, site, "/admin");
-  const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(3);
-  await signInElsewhere(site, { device: word, country: word, city: word });
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(sessions(page)).toHaveCount(2);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-});
-
-test("an account with sessions, a history, and rejected passwords has no accessibility violations", async ({
-  page,
-  site,
-}) => {
+test("sessions are listed and ended, one by one or all others together", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsOwner(page, site, "/admin");
-  await signInElsewhere(site);
-  await page.getByRole("link", { name: "Account" }).click();
-  await typePasswords(page, owner.password, "short");
-  await page.getByRole("button", change).click();
-  await expect(page.getByText("must be at least 12 characters long")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const end = (device: string) => page.getByRole("button", { name: `End the session on ${device}` });
+  const endAll = page.getByRole("button", { name: "End all other sessions" });
+  const title = page.getByRole("heading", { name: "Sessions" });
+  const announced = (text: string) => page.getByRole("status").getByText(text);
+
+  await test.step("each has its device, place, and times, and the current one is marked", async () => {
+    await openAsOwner(page, site, screen);
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(sessions(page)).toContainText("This browser");
+    await expect(endAll).toHaveCount(0);
+  });
+  const tokens = [await signInElsewhere(site)];
+  await test.step("another one is listed below", async () => {
+    await openAgain(page);
+    await expect(sessions(page)).toHaveCount(2);
+    await expect(sessions(page).first()).toContainText("This browser");
+    await expect(sessions(page).last()).toContainText("Firefox on Windows");
+    await expect(sessions(page).last()).toContainText("Chile, Santiago");
+    await expect(sessions(page).last()).toContainText(/Signed in .+, last used .+/);
+  });
+  await test.step("with sessions, a history, and a rejected password, the screen is accessible", async () => {
+    await typePasswords(page, owner.password, "short");
+    await page.getByRole("button", change).click();
+    await expect(page.getByText("must be at least 12 characters long")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+  await test.step("one that could not be ended stays, and an error is shown", async () => {
+    await page.route("**/api/account/sessions*/**", (route) => route.abort());
+    await end("Firefox").click();
+    await expect(page.getByText("The session could not be ended.")).toBeVisible();
+    await expect(sessions(page)).toHaveCount(2);
+    await page.unroute("**/api/account/sessions*/**");
+  });
+  tokens.push(await signInElsewhere(site, { ...firefox, device: "Safari on iOS" }));
+  await test.step("one that is ended is gone, which is announced, and focus moves to the next", async () => {
+    await openAgain(page);
+    await expect(sessions(page)).toHaveCount(3);
+    await end("Safari on iOS, Chile, Santiago").click();
+    await expect(sessions(page)).toHaveCount(2);
+    await expect(announced("The session has ended.")).toBeVisible();
+    await expect(end("Firefox on Windows, Chile, Santiago")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(title).toBeFocused();
+    for (const token of tokens) expect(await isValid(site, page, token)).toBe(false);
+    await expect(history(page).first()).toContainText("Session ended");
+  });
+
+  const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(3);
+  const others = [
+    await signInElsewhere(site),
+    await signInElsewhere(site, { device: word, country: word, city: word }),
+  ];
+  await test.step("long names do not overflow a narrow screen", async () => {
+    await openAgain(page);
+    await expect(sessions(page)).toHaveCount(3);
+    await page.setViewportSize({ width: 320, height: 740 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("ending all others requires confirmation and can be canceled", async () => {
+    await endAll.click();
+    const question = page.getByRole("alertdialog", { name: "End all other sessions?" });
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(endAll).toBeFocused();
+    await expect(sessions(page)).toHaveCount(3);
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "End sessions" }).click();
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(announced("All other sessions have ended.")).toBeVisible();
+    await expect(title).toBeFocused();
+    for (const token of others) expect(await isValid(site, page, token)).toBe(false);
+    await expect(history(page).first()).toContainText("2 sessions ended");
+  });
+  await test.step("a browser whose session was ended elsewhere is redirected to the login", async () => {
+    await setOwner(site.context.db, owner);
+    await tab(page, "Dashboard").click();
+    await expect(page).toHaveURL(/\/admin\/login/);
+    expect(await hasToken(page)).toBe(false);
+  });
 });
 
-test("the switch controls whether the owner's own visits are counted", async ({ page, site }) => {
-  const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
-  await openAsOwner(page, site, "/admin/account");
-  const uncounted = page.getByRole("switch", { name: "Don't count this browser" });
-  await expect(uncounted).toBeChecked();
-  expect(await recorded()).toBe(0);
-  await uncounted.click();
-  await page.goto("/");
-  await expect.poll(recorded).toBe(1);
+test("the history lists what has happened, and a screen that fails to load can be retried", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.context;
+  await test.step("the screen requires sign-in, and has the last tab", async () => {
+    await page.goto(screen);
+    await expect(page).toHaveURL(`${site.url}/admin/login?from=${encodeURIComponent(screen)}`);
+    await openAsOwner(page, site, "/admin");
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
+      "Dashboard",
+      "Insight",
+      "Blogs",
+      "Media",
+      "Messages",
+      "Account",
+    ]);
+  });
+
+  await test.step("an account that fails to load shows an error, and Retry loads it", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/account**", async (route) => {
+      await promise;
+      await route.fulfill({ status: 500, body: "" });
+    });
+    await tab(page, "Account").click();
+    await expect(page.getByText("Loading account...")).toBeVisible();
+    resolve();
+    const failure = page.getByRole("alert").filter({ hasText: "Could not load your account." });
+    await expect(failure).toBeVisible();
+    await page.unroute("**/api/account**");
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(page).toHaveURL(site.url + screen);
+    await expect(page.locator("nav [aria-current=page]")).toHaveText("Account");
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await expect(page.getByText(owner.email)).toBeVisible();
+    await expect(sessions(page)).toHaveCount(1);
+    await expect(history(page).first()).toContainText("Signed in");
+  });
+  await test.step("an empty history shows a message", async () => {
+    await db.deleteFrom("security_events").execute();
+    await openAgain(page);
+    await expect(page.getByText("No events in the last 90 days.")).toBeVisible();
+  });
+  await test.step("attempts are told apart, and repeated ones counted", async () => {
+    const start = Date.now() - 3_600_000;
+    await recordEvent(db, { event: "sign-in", client: firefox, now: start });
+    const times = { firstAt: start + 60_000, lastAt: start + 1_800_000, times: 12 };
+    await addAttempts(db, [{ key: "a", event: "sign-in-failed", client: unknownClient, ...times }]);
+    await openAgain(page);
+    await expect(history(page)).toHaveCount(2);
+    await expect(history(page).first()).toContainText("12 failed sign-ins");
+    await expect(history(page).first()).toContainText("Unknown device, Unknown place");
+    await expect(history(page).last()).toContainText("Signed in");
+    await expect(history(page).last()).toContainText("Firefox on Windows, Chile, Santiago");
+  });
+  await test.step("a long history is loaded on demand, in order and without duplicates", async () => {
+    await db.deleteFrom("security_events").execute();
+    for (let entry = 0; entry < 60; entry += 1) {
+      const client = { ...firefox, device: `Browser ${entry}` };
+      await recordEvent(db, { event: "sign-in", client, now: Date.now() - 60_000 + entry });
+    }
+    await openAgain(page);
+    await expect(history(page)).toHaveCount(50);
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(history(page)).toHaveCount(60);
+    await expect(history(page).first()).toContainText("Browser 59,");
+    await expect(history(page).last()).toContainText("Browser 0,");
+    await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  });
 });

@@ -6,6 +6,8 @@ import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
+const screen = "/admin/account";
+
 /**
  * A browser without an account at Google has no push service. What would ask it for an address is replaced; everything else, such
  * as the service worker, is real.
@@ -40,27 +42,57 @@ function card(page: Page) {
 
 const turnOn = { name: "Turn on in this browser" };
 
+function countWorkers(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
 test("the owner turns notifications on, with a service worker for the admin area alone, and off", async ({
   page,
   site,
 }) => {
   await usePushService(page);
-  await openAsOwner(page, site, "/admin/account");
-  await card(page).getByRole("button", turnOn).click();
-  await expect(card(page).getByText("This browser is notified of new messages.")).toBeVisible();
-  await expect(card(page).getByRole("listitem")).toContainText(/Chrome.* on .*This browser/);
-  const scopes = await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
-  );
-  expect(scopes).toEqual(["/admin/"]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await openAsOwner(page, site, screen);
+  const on = card(page).getByRole("button", turnOn);
+  const devices = card(page).getByRole("listitem");
 
-  await page.reload();
-  await card(page).getByRole("button", { name: "Turn off in this browser" }).press("Enter");
-  await expect(card(page).getByText("Notifications are off in this browser.")).toBeVisible();
-  await expect(card(page).getByRole("listitem")).toHaveCount(0);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await test.step("a browser that could not be added keeps nothing of the attempt, and the focus stays", async () => {
+    await page.route("**/api/push-devices", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await on.press("Enter");
+    await expect(card(page).getByText("Notifications could not be turned on.")).toBeVisible();
+    await expect(on).toBeFocused();
+    expect(await countWorkers(page)).toBe(0);
+    await page.unroute("**/api/push-devices");
+  });
+
+  await test.step("this browser is turned on, and is listed", async () => {
+    await on.click();
+    await expect(card(page).getByText("This browser is notified of new messages.")).toBeVisible();
+    await expect(devices).toContainText(/Chrome.* on .*This browser/);
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+    expect(scopes).toEqual(["/admin/"]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  await test.step("it is turned off after a reload", async () => {
+    await page.reload();
+    await card(page).getByRole("button", { name: "Turn off in this browser" }).press("Enter");
+    await expect(card(page).getByText("Notifications are off in this browser.")).toBeVisible();
+    await expect(devices).toHaveCount(0);
+    expect(await countWorkers(page)).toBe(0);
+  });
+
+  await test.step("a browser that was removed on another device turns its notifications off", async () => {
+    await on.click();
+    await expect(devices).toHaveCount(1);
+    await site.context.db.deleteFrom("push_devices").execute();
+    await page.reload();
+    await expect(on).toBeVisible();
+    await expect.poll(() => countWorkers(page)).toBe(0);
+  });
 });
 
 test("the service worker shows what is pushed, and a click on it opens an admin screen and nothing else", async ({
@@ -68,7 +100,7 @@ test("the service worker shows what is pushed, and a click on it opens an admin 
   site,
 }) => {
   await usePushService(page);
-  await openAsOwner(page, site, "/admin/account");
+  await openAsOwner(page, site, screen);
   const starting = page.context().waitForEvent("serviceworker");
   await card(page).getByRole("button", turnOn).click();
   await expect(card(page).getByText("This browser is notified of new messages.")).toBeVisible();
@@ -117,61 +149,35 @@ test("the service worker shows what is pushed, and a click on it opens an admin 
     .toEqual(["/admin/messages/x", "/admin/messages", "/admin/messages"]);
 });
 
-test("a browser that was removed on another device turns its notifications off", async ({ page, site }) => {
-  await usePushService(page);
-  await openAsOwner(page, site, "/admin/account");
-  await card(page).getByRole("button", turnOn).click();
-  await expect(card(page).getByRole("listitem")).toHaveCount(1);
-  await site.context.db.deleteFrom("push_devices").execute();
-  await page.reload();
-  await expect(card(page).getByRole("button", turnOn)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(0);
-});
-
-for (const width of [1440, 360])
-  test(`other devices are listed with what failed, tested, and removed, at a width of ${width} pixels`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 780 });
-    await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
-    const { db } = site.context;
-    await storeDevice(db, { endpoint: `${service.url}/good` });
-    await storeDevice(db, { endpoint: `${service.url}/bad`, name: "Safari on macOS" });
-    await openAsOwner(page, site, "/admin/account");
-    await card(page).getByRole("button", { name: "Send a test to Firefox on Android" }).click();
-    await expect(card(page).getByText("The test was sent. It arrives within seconds.")).toBeVisible();
-    await card(page).getByRole("button", { name: "Send a test to Safari on macOS" }).click();
-    await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
-    await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
-    await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
-    await expect(card(page).getByText("The device was removed.")).toBeVisible();
-    await expect(card(page).getByRole("listitem")).toHaveCount(1);
-    await expect(card(page).getByRole("button", { name: "Remove Firefox on Android" })).toBeFocused();
-  });
-
-test("a browser that could not be added keeps nothing of the attempt, and the focus stays", async ({
+test("other devices are listed with what failed, tested, and removed, on wide and narrow screens", async ({
   page,
   site,
 }) => {
-  await usePushService(page);
-  await openAsOwner(page, site, "/admin/account");
-  await page.route("**/api/push-devices", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await card(page).getByRole("button", turnOn).press("Enter");
-  await expect(card(page).getByText("Notifications could not be turned on.")).toBeVisible();
-  await expect(card(page).getByRole("button", turnOn)).toBeFocused();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});
-
-test("a browser that blocks notifications says how to allow them", async ({ page, site }) => {
+  await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
+  const { db } = site.context;
   await usePushService(page, { permission: "denied" });
-  await openAsOwner(page, site, "/admin/account");
-  await expect(card(page).getByText("Notifications of this site are blocked.")).toBeVisible();
-  await expect(card(page).getByRole("button", turnOn)).toHaveCount(0);
+  await storeDevice(db, { endpoint: `${service.url}/good` });
+  await openAsOwner(page, site, screen);
+  for (const width of [1440, 360]) {
+    await test.step(`at a width of ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 780 });
+      await storeDevice(db, { endpoint: `${service.url}/bad`, name: "Safari on macOS" });
+      await page.reload();
+      await card(page).getByRole("button", { name: "Send a test to Firefox on Android" }).click();
+      await expect(card(page).getByText("The test was sent. It arrives within seconds.")).toBeVisible();
+      await card(page).getByRole("button", { name: "Send a test to Safari on macOS" }).click();
+      await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
+      await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
+      await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
+      await expect(card(page).getByText("The device was removed.")).toBeVisible();
+      await expect(card(page).getByRole("listitem")).toHaveCount(1);
+      await expect(card(page).getByRole("button", { name: "Remove Firefox on Android" })).toBeFocused();
+    });
+  }
+  await test.step("a browser that blocks notifications says how to allow them", async () => {
+    await expect(card(page).getByText("Notifications of this site are blocked.")).toBeVisible();
+    await expect(card(page).getByRole("button", turnOn)).toHaveCount(0);
+  });
 });
 
 test("the admin area is an app of its own, and the site another", async ({ page, site }) => {

@@ -73,16 +73,28 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
     .first()
     .click();
   await expect(page).not.toHaveURL(/filter/);
+
+  await test.step("what leads to a goal can be loaded again", async () => {
+    await page.reload();
+    await page.route("**/api/insight?*filter=action*", (route) => route.abort());
+    await summary.click();
+    await expect(page.getByText("Could not load it. Close and open it to try again.")).toBeVisible();
+    await page.unroute("**/api/insight?*filter=action*");
+    await summary.click();
+    await summary.click();
+    await expect(page.getByRole("table", { name: "Sources that lead to: Resume downloaded" })).toBeVisible();
+  });
 });
 
-for (const width of [1440, 360])
-  test(`the owner adds a goal and deletes it by keyboard, at a width of ${width} pixels`, async ({
-    page,
-    site,
-  }) => {
+test("the owner adds a goal and deletes it by keyboard, on wide and narrow screens", async ({
+  page,
+  site,
+}) => {
+  await fill(site);
+  await openAsOwner(page, site, screen);
+  for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    await fill(site);
-    await openAsOwner(page, site, screen);
+    if (width === 360) await page.reload();
     await page.getByText("Add a goal").focus();
     await page.keyboard.press("Enter");
     const address = page.getByLabel("Address of the page");
@@ -100,14 +112,14 @@ for (const width of [1440, 360])
     await expect(pages.getByRole("row")).toHaveText([/Page/, /\/blog\s*1 of 4\s*25%/]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    if (width === 360) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     await page.getByRole("button", { name: "Delete the goal Saw the stack" }).press("Enter");
     await page.getByRole("button", { name: "Delete goal" }).press("Enter");
     await expect(goal(page, "Saw the stack")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Goals", exact: true })).toBeFocused();
-  });
+  }
+});
 
 test("an address that cannot be a goal stays in the form with the reason", async ({ page, site }) => {
   await fill(site);
@@ -137,17 +149,4 @@ test("an address that cannot be a goal stays in the form with the reason", async
   await page.getByRole("button", { name: "Delete goal" }).click();
   await expect(card(page).getByText("The goal could not be deleted. Please try again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete the goal /tehc" })).toBeFocused();
-});
-
-test("what leads to a goal can be loaded again", async ({ page, site }) => {
-  await fill(site);
-  await openAsOwner(page, site, screen);
-  await page.route("**/api/insight?*filter=action*", (route) => route.abort());
-  const summary = page.getByText("What leads to it: Resume downloaded");
-  await summary.click();
-  await expect(page.getByText("Could not load it. Close and open it to try again.")).toBeVisible();
-  await page.unroute("**/api/insight?*filter=action*");
-  await summary.click();
-  await summary.click();
-  await expect(page.getByRole("table", { name: "Sources that lead to: Resume downloaded" })).toBeVisible();
 });

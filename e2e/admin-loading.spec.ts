@@ -14,48 +14,72 @@ const screens = [
   ["Account", "/admin/account", "Loading account..."],
 ] as const;
 
-/** Holds back all responses of the API until the returned function is called. */
-async function holdApi(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Lets the test hold back all responses of the API, and release them. */
+async function controlApi(page: Page) {
+  let { promise, resolve } = Promise.withResolvers<void>();
+  resolve();
   await page.route("**/api/**", async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return {
+    hold: () => {
+      ({ promise, resolve } = Promise.withResolvers<void>());
+    },
+    release: () => resolve(),
+  };
 }
 
-for (const [name, path, text] of screens) {
-  test(`${name} shows the header and placeholders while it loads, on wide and narrow screens`, async ({
-    page,
-    site,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const release = await holdApi(page);
-    await openAsOwner(page, site, path);
-    const tab = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
-      await expect(tab).toHaveAttribute("aria-current", "page");
+test("each screen shows the header and placeholders while it loads, on wide and narrow screens", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAsOwner(page, site, "/admin/login");
+  const api = await controlApi(page);
+  for (const [name, path, text] of screens) {
+    await test.step(name, async () => {
+      api.hold();
+      await page.goto(path);
+      const tab = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+        await expect(tab).toHaveAttribute("aria-current", "page");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${width} pixels`).toBe(0);
+      }
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await tab.focus();
+      api.release();
+      await expect(page.getByText(text)).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-      await expect(page.locator("main [aria-busy=true]")).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${width} pixels`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${width} pixels`).toBe(0);
-    }
-    await tab.focus();
-    release();
-    await expect(page.getByText(text)).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(page.locator("main[aria-busy=true], main [aria-busy=true]")).toHaveCount(0);
-    // The header is the same one as before.
-    await expect(tab).toBeFocused();
+      await expect(page.locator("main[aria-busy=true], main [aria-busy=true]")).toHaveCount(0);
+      // The header is the same one as before.
+      await expect(tab).toBeFocused();
+    });
+  }
+  await test.step("a tab shows the placeholders of its screen until that is loaded", async () => {
+    await page.goto("/admin/messages");
+    await expect(page.getByText("No messages found.")).toBeVisible();
+    api.hold();
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByText("Loading visits...")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+    api.release();
+    await expect(page.getByText("No visits recorded yet.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
-}
+});
 
-test("the server renders the header and the placeholders, without any script", async ({ page, site }) => {
+test("the server renders the header and the placeholders, without any script, but none for the login", async ({
+  page,
+  site,
+}) => {
   await page.route("**/*.js", (route) => route.abort());
   for (const [name, path, text] of screens) {
     await page.goto(path);
@@ -63,22 +87,7 @@ test("the server renders the header and the placeholders, without any script", a
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByText(text)).toBeVisible();
   }
-});
 
-test("a tab shows the placeholders of its screen until that is loaded", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(page.getByText("No messages found.")).toBeVisible();
-  const release = await holdApi(page);
-  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByText("Loading visits...")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
-  release();
-  await expect(page.getByText("No visits recorded yet.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("the login has no header, not even while it loads", async ({ page }) => {
-  await page.route("**/*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
   await expect(page.getByText("Loading...")).toBeVisible();

@@ -35,44 +35,81 @@ async function storedNames(site: Site): Promise<string[]> {
   return (await listMessages(site.context, {}, Date.now())).messages.map(({ name }) => name);
 }
 
-test("a message shows its sender, email address, short American date, text, and whether to reply", async ({
+function remove(page: Page, name: string) {
+  return page.getByRole("button", { name: `Delete the message from ${name}` });
+}
+
+async function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Replaces all messages, and shows what is there now. */
+async function openWith(page: Page, site: Site, ...messages: Partial<ReceivedMessage>[]) {
+  await site.context.db.deleteFrom("messages").execute();
+  for (const message of messages) await addMessage(site, message);
+  await page.goto("/admin/messages");
+  await expect(letters(page)).toHaveCount(Math.min(messages.length, 50));
+}
+
+test("messages show who wrote what and when, fit a narrow screen, and can be answered by mail", async ({
   page,
   site,
 }) => {
   const text = "First line\nsecond line\n\n<b>not bold</b> <script>alert(1)</script> **as typed**";
-  await addMessage(site, { name: "Grace <i>Hopper</i>", email: "grace@example.org", message: text });
-  await addMessage(site, { name: "Alan", contactConsent: false });
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(letters(page).getByRole("heading")).toHaveText(["Alan", "Grace <i>Hopper</i>"]);
-  const alan = letters(page).first();
-  const grace = letters(page).last();
-  await expect(alan).toContainText("Contact back ? No");
-  await expect(grace).toContainText("Contact back ? Yes");
-  await expect(grace).toContainText("grace@example.org");
-  await expect(grace.getByText("Mar 9, 2026", { exact: true })).toBeVisible();
-  const shown = grace.getByText("First line");
-  const lines = /^First line\nsecond line\n\n<b>not bold<\/b> <script>alert\(1\)<\/script> \*\*as typed\*\*$/;
-  await expect(shown).toHaveText(lines, { useInnerText: true });
-  await expect(shown.locator("*")).toHaveCount(0);
+  await test.step("an empty inbox shows a message", async () => {
+    await openAsOwner(page, site, "/admin/messages");
+    await expect(page.getByText("No messages found.")).toBeVisible();
+  });
+
+  await test.step("sender, address, American date, text, and whether to reply", async () => {
+    await openWith(
+      page,
+      site,
+      { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" },
+      { name: "Grace <i>Hopper</i>", email: "grace+desk@example.org", message: text },
+      { name: "Alan", contactConsent: false },
+    );
+    await expect(letters(page).getByRole("heading")).toHaveText(["Alan", "Grace <i>Hopper</i>", "Mallory"]);
+    const [alan, grace] = [letters(page).first(), letters(page).nth(1)];
+    await expect(alan).toContainText("Contact back ? No");
+    await expect(grace).toContainText("Contact back ? Yes");
+    await expect(grace).toContainText("grace+desk@example.org");
+    await expect(grace.getByText("Mar 9, 2026", { exact: true })).toBeVisible();
+    const shown = grace.getByText("First line");
+    const lines =
+      /^First line\nsecond line\n\n<b>not bold<\/b> <script>alert\(1\)<\/script> \*\*as typed\*\*$/;
+    await expect(shown).toHaveText(lines, { useInnerText: true });
+    await expect(shown.locator("*")).toHaveCount(0);
+  });
+
+  await test.step("the reply link addresses the sender and no one else", async () => {
+    const replyLink = page.getByRole("link", { name: "Reply by mail" });
+    await letters(page).getByRole("link", { name: "Grace" }).click();
+    const href = (await replyLink.getAttribute("href")) ?? "";
+    expect(new URL(href).pathname).toBe("grace%2Bdesk@example.org");
+    expect([...new URL(href).searchParams.keys()]).toEqual(["subject", "body"]);
+    await letters(page).getByRole("link", { name: "Mallory" }).click();
+    await expect(page.getByRole("region", { name: "Message from Mallory" })).toContainText(
+      "Not an email address",
+    );
+    await expect(replyLink).toHaveCount(0);
+  });
+
+  await test.step("long names and very long words do not overflow a narrow screen", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);
+    const long = { name: word, email: `${word}@example.org`, message: `${word}${word}\n${word}` };
+    await openWith(page, site, long);
+    expect(await measureOverflow(page)).toBe(0);
+    const box = await page.getByRole("main").boundingBox();
+    const right = await letters(page).evaluate((article) =>
+      Math.max(...[...article.querySelectorAll("*")].map((element) => element.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  });
 });
 
-test("the reply link addresses the sender and no one else", async ({ page, site }) => {
-  await addMessage(site, { name: "Grace", email: "grace+desk@example.org" });
-  await addMessage(site, { name: "Mallory", email: "m@example.org?bcc=all@example.org&body=Hi" });
-  await openAsOwner(page, site, "/admin/messages");
-  const replyLink = page.getByRole("link", { name: "Reply by mail" });
-  await letters(page).getByRole("link", { name: "Grace" }).click();
-  const href = (await replyLink.getAttribute("href")) ?? "";
-  expect(new URL(href).pathname).toBe("grace%2Bdesk@example.org");
-  expect([...new URL(href).searchParams.keys()]).toEqual(["subject", "body"]);
-  await letters(page).getByRole("link", { name: "Mallory" }).click();
-  await expect(page.getByRole("region", { name: "Message from Mallory" })).toContainText(
-    "Not an email address",
-  );
-  await expect(replyLink).toHaveCount(0);
-});
-
-test("a long list can be searched, also after a reload, and further pages are of what was found", async ({
+test("a long list is accessible and can be searched, also after a reload, and further pages are of what was found", async ({
   page,
   site,
 }) => {
@@ -81,8 +118,12 @@ test("a long list can be searched, also after a reload, and further pages are of
       name: `Reader ${number}`,
       email: "reader@example.org",
       message: number % 2 === 0 ? "About caching" : "Hello",
+      contactConsent: number % 3 === 0,
     });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsOwner(page, site, "/admin/messages");
+  await expect(letters(page)).toHaveCount(50);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const field = page.getByRole("searchbox", { name: "Search messages" });
   await field.fill("CACHING");
   await expect(page.getByText("More than 50 messages found")).toBeAttached();
@@ -103,148 +144,107 @@ test("a long list can be searched, also after a reload, and further pages are of
   await expect(page).toHaveURL(`${site.url}/admin/messages`);
 });
 
-test("a deleted message is removed from the list and the server", async ({ page, site }) => {
-  await addMessage(site, { name: "Kept" });
-  await addMessage(site, { name: "Unwanted" });
-  await openAsOwner(page, site, "/admin/messages");
-  await page.getByRole("button", { name: "Delete the message from Unwanted" }).click();
-  await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
-  expect(await storedNames(site)).toEqual(["Kept"]);
-  await page.reload();
-  await expect(letters(page).getByRole("heading")).toHaveText(["Kept"]);
-});
-
-test("deleting a message moves focus to the next message, or the previous one, or the heading", async ({
+test("a message is deleted here and on the server, and from the list even if the server fails", async ({
   page,
   site,
 }) => {
   for (const name of ["Third", "Second", "First"]) await addMessage(site, { name });
   await openAsOwner(page, site, "/admin/messages");
-  const remove = (name: string) => page.getByRole("button", { name: `Delete the message from ${name}` });
-  for (const [name, nextFocus] of [
-    ["Second", remove("Third")],
-    ["Third", remove("First")],
-    ["First", page.getByRole("heading", { name: "Messages" })],
-  ] as const) {
-    await remove(name).click();
-    await expect(remove(name)).toHaveCount(0);
-    await expect(nextFocus).toBeFocused();
-  }
-});
 
-for (const failure of ["refused", "lost"]) {
-  test(`a message is removed from the list although its deletion was ${failure}, which is logged`, async ({
-    page,
-    site,
-  }) => {
-    await addMessage(site, { name: "Stubborn" });
-    await page.route("**/api/messages/*", (route) =>
-      failure === "lost" ? route.abort() : route.fulfill({ status: 500, body: "" }),
-    );
-    page.on("dialog", () => expect.soft("a dialog").toBe("never opened"));
-    await openAsOwner(page, site, "/admin/messages");
-    const logged = page.waitForEvent("console", (line) =>
-      line.text().includes("The message was not deleted"),
-    );
-    await page.getByRole("button", { name: "Delete the message from Stubborn" }).click();
-    await logged;
-    await expect(letters(page)).toHaveCount(0);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(await storedNames(site)).toEqual(["Stubborn"]);
+  await test.step("focus moves to the next message, or the previous one, or the heading", async () => {
+    for (const [name, nextFocus, left] of [
+      ["Second", remove(page, "Third"), ["First", "Third"]],
+      ["Third", remove(page, "First"), ["First"]],
+      ["First", page.getByRole("heading", { name: "Messages" }), []],
+    ] as const) {
+      await remove(page, name).click();
+      await expect(remove(page, name)).toHaveCount(0);
+      await expect(nextFocus).toBeFocused();
+      await expect(letters(page).getByRole("heading")).toHaveText([...left]);
+      expect(await storedNames(site)).toEqual(left);
+    }
     await page.reload();
+    await expect(page.getByText("No messages found.")).toBeVisible();
+  });
+
+  page.on("dialog", () => expect.soft("a dialog").toBe("never opened"));
+  for (const failure of ["refused", "lost"]) {
+    await test.step(`a message is removed although its deletion was ${failure}, which is logged`, async () => {
+      await openWith(page, site, { name: "Stubborn" });
+      await page.route("**/api/messages/*", (route) =>
+        failure === "lost" ? route.abort() : route.fulfill({ status: 500, body: "" }),
+      );
+      const logged = page.waitForEvent("console", (line) =>
+        line.text().includes("The message was not deleted"),
+      );
+      await remove(page, "Stubborn").click();
+      await logged;
+      await expect(letters(page)).toHaveCount(0);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      expect(await storedNames(site)).toEqual(["Stubborn"]);
+      await page.unroute("**/api/messages/*");
+      await page.reload();
+      await expect(letters(page).getByRole("heading")).toHaveText(["Stubborn"]);
+    });
+  }
+
+  await test.step("an inbox that fails to load is not reported as empty, and Retry loads it", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/messages", async (route) => {
+      await promise;
+      await route.fulfill({ status: 500, body: "" });
+    });
+    await page.reload();
+    await expect(page.getByText("Loading messages...")).toBeVisible();
+    resolve();
+    await expect(page.getByRole("alert")).toContainText("Could not load messages.");
+    await expect(page.getByText("Loading messages...")).toHaveCount(0);
+    await expect(page.getByText("No messages found.")).toHaveCount(0);
+    await page.unroute("**/api/messages");
+    await page.getByRole("button", { name: "Retry" }).click();
     await expect(letters(page).getByRole("heading")).toHaveText(["Stubborn"]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
-}
-
-test("an empty inbox shows a message", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(page.getByText("No messages found.")).toBeVisible();
 });
 
-test("an inbox that fails to load is not reported as empty, and Retry loads it", async ({ page, site }) => {
-  await addMessage(site, { name: "Grace" });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/messages", async (route) => {
-    await promise;
-    await route.fulfill({ status: 500, body: "" });
-  });
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(page.getByText("Loading messages...")).toBeVisible();
-  resolve();
-  await expect(page.getByRole("alert")).toContainText("Could not load messages.");
-  await expect(page.getByText("Loading messages...")).toHaveCount(0);
-  await expect(page.getByText("No messages found.")).toHaveCount(0);
-  await page.unroute("**/api/messages");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(letters(page).getByRole("heading")).toHaveText(["Grace"]);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("further pages are loaded on demand, in order and without duplicates", async ({ page, site }) => {
-  for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
-  const expected = Array.from({ length: 52 }, (_, index) => `Visitor ${51 - index}`);
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(letters(page)).toHaveCount(50);
-  // Neither a double click nor a message that arrives in the middle may cause duplicates.
-  await addMessage(site, { name: "Latecomer" });
-  await page.getByRole("button", { name: "Load more" }).dblclick();
-  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
-  await expect(letters(page).getByRole("heading")).toHaveText(expected);
-});
-
-test("if more messages fail to load, the others stay visible, and Retry loads the rest", async ({
+test("further pages are loaded on demand, in order and without duplicates, also after a failure", async ({
   page,
   site,
 }) => {
-  for (let added = 0; added < 51; added += 1) await addMessage(site);
-  await page.route("**/api/messages?cursor=*", (route) => route.abort());
-  await openAsOwner(page, site, "/admin/messages");
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(page.getByText("Could not load messages.")).toBeInViewport();
-  await expect(letters(page)).toHaveCount(50);
-  await page.unroute("**/api/messages?cursor=*");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(letters(page)).toHaveCount(51);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("an inbox with more messages to load is not reported as empty", async ({ page, site }) => {
-  await addMessage(site, { name: "Older" });
-  for (let added = 0; added < 50; added += 1) await addMessage(site, { name: "Newer" });
+  const more = page.getByRole("button", { name: "Load more" });
+  for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
   await openAsOwner(page, site, "/admin/messages");
   await expect(letters(page)).toHaveCount(50);
-  const remove = page.getByRole("button", { name: "Delete the message from Newer" });
-  for (let left = 49; left >= 0; left -= 1) {
-    await remove.first().click();
-    await expect(letters(page)).toHaveCount(left);
-  }
-  await expect(page.getByText("No messages found.")).toHaveCount(0);
-  await page.getByRole("button", { name: "Load more" }).click();
-  await expect(letters(page).getByRole("heading")).toHaveText(["Older"]);
-});
 
-test("long names and very long words do not overflow a narrow screen", async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);
-  await addMessage(site, { name: word, email: `${word}@example.org`, message: `${word}${word}\n${word}` });
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(letters(page)).toHaveCount(1);
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+  await test.step("if they fail to load, the others stay visible, and Retry loads the rest", async () => {
+    await page.route("**/api/messages?cursor=*", (route) => route.abort());
+    await more.click();
+    await expect(page.getByText("Could not load messages.")).toBeInViewport();
+    await expect(letters(page)).toHaveCount(50);
+    await page.unroute("**/api/messages?cursor=*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(letters(page)).toHaveCount(52);
+    await expect(page.getByRole("alert")).toHaveCount(0);
   });
-  expect(overflow).toBe(0);
-  const box = await page.getByRole("main").boundingBox();
-  const right = await letters(page).evaluate((article) =>
-    Math.max(...[...article.querySelectorAll("*")].map((element) => element.getBoundingClientRect().right)),
-  );
-  expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
-});
 
-test("an inbox with messages has no accessibility violations", async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (let added = 0; added < 51; added += 1) await addMessage(site, { contactConsent: added % 2 === 0 });
-  await openAsOwner(page, site, "/admin/messages");
-  await expect(letters(page)).toHaveCount(50);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await test.step("neither a double click nor a message that arrives in the middle causes duplicates", async () => {
+    const expected = Array.from({ length: 52 }, (_, index) => `Visitor ${51 - index}`);
+    await page.reload();
+    await expect(letters(page)).toHaveCount(50);
+    await addMessage(site, { name: "Latecomer" });
+    await more.dblclick();
+    await expect(more).toHaveCount(0);
+    await expect(letters(page).getByRole("heading")).toHaveText(expected);
+  });
+
+  await test.step("an inbox with more messages to load is not reported as empty", async () => {
+    await openWith(page, site, { name: "Older" }, ...Array(50).fill({ name: "Newer" }));
+    for (let left = 49; left >= 0; left -= 1) {
+      await remove(page, "Newer").first().click();
+      await expect(letters(page)).toHaveCount(left);
+    }
+    await expect(page.getByText("No messages found.")).toHaveCount(0);
+    await more.click();
+    await expect(letters(page).getByRole("heading")).toHaveText(["Older"]);
+  });
 });
