@@ -400,6 +400,7 @@ test("the development server renders a page from the sources", async () => {
 test("the development server has the same addresses as the built site, and its pages run in a browser", {
   tag: "@release",
 }, async ({ page }) => {
+  test.slow();
   const built = await startServer({ DATA_DIR: dataDir });
   const expected = await readAddresses(built.url);
   built.child.kill("SIGTERM");
