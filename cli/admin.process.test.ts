@@ -1,7 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { checkPassword } from "../server/account/credentials.ts";
+import { openDatabase } from "../server/db/open.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines } from "../test/databases.ts";
 import { owner, signIn } from "../test/owner.ts";
@@ -46,6 +48,22 @@ test("a folder without a database is reported, and no database is created in it"
   expect(code).toBe(1);
   expect(output).toContain(`DATA_DIR does not contain a Foliodesk database: ${dataDir}`);
   expect(await readdir(dataDir)).toEqual([]);
+  await remove();
+});
+
+test("a database of a newer version is reported by the commands that change it", async () => {
+  const { remove, ...place } = await createTestDatabase("sqlite");
+  const { db } = await openDatabase({ ...place, onIdleError: () => {} });
+  await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
+  await db.destroy();
+  for (const { code, output } of [
+    await runAdmin(place, ["set-password"], password),
+    await callCommand("demo", [], place),
+  ]) {
+    expect(code).toBe(1);
+    expect(output).toContain("The database in DATA_DIR was created by a newer version of Foliodesk");
+    expect(output).not.toContain("    at ");
+  }
   await remove();
 });
 

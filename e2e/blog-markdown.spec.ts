@@ -4,9 +4,14 @@ import { field, fillForm, form, openNewPost } from "./blog-form.ts";
 import { everyMark } from "./every-mark.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
-test("a post shows everything that Markdown can say, without HTML from its text", async ({ page, site }) => {
+test("a post shows everything that Markdown can say, without HTML from its text, on any screen", async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, { slug: "marks", content: everyMark });
+  await makeBlog(site, { slug: "short", content: ["## One", "## Two", "Text."] });
   await page.goto("/blog/marks");
+  await waitForHydration(page);
   const post = page.getByRole("article");
   await expect(post.locator("strong").first()).toHaveCSS("color", "rgb(255, 207, 92)");
   await expect(post.locator("em").first()).toHaveCSS("color", "rgb(124, 196, 255)");
@@ -19,24 +24,115 @@ test("a post shows everything that Markdown can say, without HTML from its text"
   await expect(post.getByRole("complementary", { name: "Warning" })).toContainText("Mind the gap");
   await expect(post).toContainText('<b onclick="x">HTML</b>');
   await expect(post.locator("b, script")).toHaveCount(0);
-  await post.getByRole("link", { name: "Footnote 1" }).first().click();
-  await expect(post.getByRole("region", { name: "Footnotes" }).getByText("A note")).toBeInViewport();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await test.step("formulas are MathML, and one with a mistake shows its source", async () => {
+    const formulas = post.locator("math");
+    await expect(formulas).toHaveCount(2);
+    expect(await formulas.last().evaluate(({ namespaceURI }) => namespaceURI)).toBe(
+      "http://www.w3.org/1998/Math/MathML",
+    );
+    await expect(formulas.last()).toHaveAttribute("display", "block");
+    await expect(post).toContainText("a mistake \\frac{a, and prices of $5 and $10");
+  });
+
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await test.step("the contents are above the text in a narrow window and beside it in a wide one", async () => {
+    const first = page.getByText("A paragraph with");
+    const places = async () => [await contents.boundingBox(), await first.boundingBox()] as const;
+    const [above, below] = await places();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.getByRole("button", { name: "Maximize Blog" }).click();
+    await expect
+      .poll(async () => {
+        const [beside, text] = await places();
+        return (beside?.x ?? 0) >= (text?.x ?? 0) + (text?.width ?? 0);
+      })
+      .toBe(true);
+  });
+
+  await test.step("the contents and footnotes lead to their places", async () => {
+    await contents.getByRole("link", { name: "Formulas" }).click();
+    await expect(page.getByRole("heading", { name: "Formulas" })).toBeInViewport();
+    await expect(page).toHaveURL(/#formulas$/);
+    await page.getByRole("link", { name: "A smaller heading" }).last().press("Enter");
+    await expect(page).toHaveURL(/#a-smaller-heading$/);
+    await post.getByRole("link", { name: "Footnote 1" }).first().click();
+    await expect(post.getByRole("region", { name: "Footnotes" }).getByText("A note")).toBeInViewport();
+  });
+
+  await test.step("a post is not wider than a small phone, whatever is in it", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(post.getByText("export function")).toBeVisible();
+    for (const part of [post, post.getByText("below a line")]) {
+      const { width, x } = (await part.boundingBox()) ?? { width: 0, x: Infinity };
+      expect(x + width).toBeLessThanOrEqual(320);
+    }
+  });
+
+  await test.step("a short post has no contents", async () => {
+    await page.goto("/blog/short");
+    await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
+    await expect(contents).toHaveCount(0);
+  });
 });
 
-test("a post is not wider than a small phone, whatever is in it", async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test("code and pictures of a post can be scrolled, copied, and enlarged", async ({
+  page,
+  site,
+  context,
+  browserName,
+}) => {
+  if (browserName === "chromium") await context.grantPermissions(["clipboard-write"]);
   await makeBlog(site, { slug: "marks", content: everyMark });
   await page.goto("/blog/marks");
   await waitForHydration(page);
-  const post = page.getByRole("article");
-  await expect(post.getByText("export function")).toBeVisible();
-  const { width, x } = (await post.boundingBox()) ?? { width: 0, x: 0 };
-  expect(x + width).toBeLessThanOrEqual(320);
-  const inner = post.getByText("below a line");
-  const box = (await inner.boundingBox()) ?? { width: 0, x: 0 };
-  expect(box.x + box.width).toBeLessThanOrEqual(320);
+  const code = page.getByRole("figure").filter({ hasText: "src/add.ts" });
+  await test.step("code has its colors, its file, and its marks", async () => {
+    await expect(code).toContainText("TypeScript");
+    await expect(code.getByText("export", { exact: false }).first()).toHaveCSS("color", "rgb(255, 123, 114)");
+    await expect(code.getByRole("deletion")).toHaveText("  return first - second;\n", {
+      useInnerText: false,
+    });
+    await expect(code.getByRole("insertion")).toContainText("return first + second;");
+    await expect(code.locator("mark")).toContainText("export function add");
+    expect(await code.locator("[style]").count()).toBe(0);
+    const box = code.locator("pre");
+    await box.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
+
+  await test.step("code is copied without what is removed", async () => {
+    const height = (await code.boundingBox())?.height;
+    await code.getByRole("button", { name: "Copy" }).click();
+    await expect(code.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect((await code.boundingBox())?.height).toBe(height);
+    await page.evaluate(() => document.body.append(document.createElement("textarea")));
+    await page.locator("textarea").press("ControlOrMeta+V");
+    const copied = await page.locator("textarea").inputValue();
+    expect(copied).toContain("return first + second;\n}");
+    expect(copied).not.toContain("first - second");
+    await expect(code.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+    await page.locator("textarea").evaluate((area) => area.remove());
+  });
+
+  await test.step("a picture opens in a dialog, which Escape closes without the window", async () => {
+    await expect(page.getByRole("figure").filter({ hasText: "A picture" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Enlarge picture: Houses at night" });
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Houses at night" });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL("/blog/marks");
+  });
 });
 
 test.describe(() => {
@@ -57,105 +153,4 @@ test.describe(() => {
     await expect(preview).toContainText("nested more than 24 levels deep");
     await expect(preview.getByRole("heading", { name: "Plan" })).toBeVisible();
   });
-});
-
-test("code has its colors, its file, and its marks, and can be copied without what is removed", async ({
-  page,
-  site,
-  context,
-  browserName,
-}) => {
-  if (browserName === "chromium") await context.grantPermissions(["clipboard-write"]);
-  await makeBlog(site, { slug: "marks", content: everyMark });
-  await page.goto("/blog/marks");
-  await waitForHydration(page);
-  const code = page.getByRole("figure").filter({ hasText: "src/add.ts" });
-  await expect(code).toContainText("TypeScript");
-  await expect(code.getByText("export", { exact: false }).first()).toHaveCSS("color", "rgb(255, 123, 114)");
-  await expect(code.getByRole("deletion")).toHaveText("  return first - second;\n", { useInnerText: false });
-  await expect(code.getByRole("insertion")).toContainText("return first + second;");
-  await expect(code.locator("mark")).toContainText("export function add");
-  expect(await code.locator("[style]").count()).toBe(0);
-
-  const box = code.locator("pre");
-  await box.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-
-  const height = (await code.boundingBox())?.height;
-  await code.getByRole("button", { name: "Copy" }).click();
-  await expect(code.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect((await code.boundingBox())?.height).toBe(height);
-  await page.evaluate(() => document.body.append(document.createElement("textarea")));
-  await page.locator("textarea").press("ControlOrMeta+V");
-  const copied = await page.locator("textarea").inputValue();
-  expect(copied).toContain("return first + second;\n}");
-  expect(copied).not.toContain("first - second");
-  await expect(code.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
-});
-
-test("formulas are MathML, and one with a mistake shows its source", async ({ page, site }) => {
-  await makeBlog(site, { slug: "marks", content: everyMark });
-  await page.goto("/blog/marks");
-  const formulas = page.getByRole("article").locator("math");
-  await expect(formulas).toHaveCount(2);
-  expect(await formulas.last().evaluate(({ namespaceURI }) => namespaceURI)).toBe(
-    "http://www.w3.org/1998/Math/MathML",
-  );
-  await expect(formulas.last()).toHaveAttribute("display", "block");
-  await expect(page.getByRole("article")).toContainText("a mistake \\frac{a, and prices of $5 and $10");
-});
-
-test("a picture opens in a dialog, by mouse and by keyboard, which Escape closes without the window", async ({
-  page,
-  site,
-}) => {
-  await makeBlog(site, { slug: "marks", content: everyMark });
-  await page.goto("/blog/marks");
-  await waitForHydration(page);
-  await expect(page.getByRole("figure").filter({ hasText: "A picture" })).toBeVisible();
-  const button = page.getByRole("button", { name: "Enlarge picture: Houses at night" });
-  await button.click();
-  const dialog = page.getByRole("dialog", { name: "Houses at night" });
-  await expect(dialog.getByRole("img")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
-  expect(violations).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL("/blog/marks");
-});
-
-test("the contents are above the text in a narrow window and beside it in a wide one", async ({
-  page,
-  site,
-}) => {
-  await makeBlog(site, { slug: "marks", content: everyMark });
-  await makeBlog(site, { slug: "short", content: ["## One", "## Two", "Text."] });
-  await page.goto("/blog/short");
-  await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Contents" })).toHaveCount(0);
-
-  await page.goto("/blog/marks");
-  await waitForHydration(page);
-  const contents = page.getByRole("navigation", { name: "Contents" });
-  const first = page.getByText("A paragraph with");
-  const places = async () => [await contents.boundingBox(), await first.boundingBox()] as const;
-  const [above, below] = await places();
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await page.getByRole("button", { name: "Maximize Blog" }).click();
-  await expect
-    .poll(async () => {
-      const [beside, text] = await places();
-      return (beside?.x ?? 0) >= (text?.x ?? 0) + (text?.width ?? 0);
-    })
-    .toBe(true);
-  await contents.getByRole("link", { name: "Formulas" }).click();
-  await expect(page.getByRole("heading", { name: "Formulas" })).toBeInViewport();
-  await expect(page).toHaveURL(/#formulas$/);
-  await page.getByRole("link", { name: "A smaller heading" }).last().press("Enter");
-  await expect(page).toHaveURL(/#a-smaller-heading$/);
 });

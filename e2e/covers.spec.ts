@@ -64,33 +64,39 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-test("the cover of a post keeps its shape and is not enlarged on any screen", async ({ page }) => {
-  for (const name of names) {
-    await open(page, `/blog/${name}`);
+test("a cover keeps its shape in a post, and a card cuts off no more than a third of it, on any screen", async ({
+  page,
+}) => {
+  await test.step("the cover of a post is not enlarged", async () => {
+    for (const name of names) {
+      await open(page, `/blog/${name}`);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const cover = await measure(page.locator("article img"));
+        expect(Math.abs(cover.width / cover.height / cover.ratio - 1), name).toBeLessThan(0.03);
+        expect(cover.width, name).toBeLessThanOrEqual(shapes[name][0] as number);
+        // A tall picture is at least large enough to be recognized, and leaves space for the text.
+        const content = await page.locator("#content").evaluate((element) => element.clientHeight);
+        expect(cover.height, name).toBeLessThanOrEqual(0.75 * content);
+        if (name !== "tiny") expect(Math.max(cover.width, cover.height), name).toBeGreaterThan(120);
+      }
+    }
+  });
+
+  await test.step("a card cuts off no more than a third of a cover", async () => {
+    await open(page, "/blog");
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const cover = await measure(page.locator("article img"));
-      expect(Math.abs(cover.width / cover.height / cover.ratio - 1), name).toBeLessThan(0.03);
-      expect(cover.width, name).toBeLessThanOrEqual(shapes[name][0] as number);
-      // A tall picture is at least large enough to be recognized, and leaves space for the text.
-      const content = await page.locator("#content").evaluate((element) => element.clientHeight);
-      expect(cover.height, name).toBeLessThanOrEqual(0.75 * content);
-      if (name !== "tiny") expect(Math.max(cover.width, cover.height), name).toBeGreaterThan(120);
+      const covers = await page.getByRole("article").locator("img").all();
+      expect(covers).toHaveLength(names.length);
+      for (const cover of covers) expect((await measure(cover)).visible).toBeGreaterThan(0.66);
     }
-  }
+  });
 });
 
-test("a card cuts off no more than a third of a cover on any screen", async ({ page }) => {
-  await open(page, "/blog");
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const covers = await page.getByRole("article").locator("img").all();
-    expect(covers).toHaveLength(names.length);
-    for (const cover of covers) expect((await measure(cover)).visible).toBeGreaterThan(0.66);
-  }
-});
-
-test("the space of a cover is reserved in its own shape before it arrives", async ({ page }) => {
+test("the space of a cover is reserved before it arrives, as large as the picture that is loaded", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const released = Promise.withResolvers<void>();
   await page.route("**/pictures/**", async (route) => {
@@ -106,19 +112,12 @@ test("the space of a cover is reserved in its own shape before it arrives", asyn
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await waitForHydration(page);
   expect(await cover.boundingBox()).toEqual(before);
-});
+  expect(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("320");
 
-test("a post that is opened from its card has the same cover as one that is loaded", async ({ page }) => {
-  await open(page, "/blog/tall");
-  const loaded = await page.locator("article img").boundingBox();
-  await page.getByRole("link", { name: "Back to Blogs" }).click();
-  await page.getByRole("link", { name: "Post tall" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Post tall" })).toBeFocused();
-  expect(await page.locator("article img").boundingBox()).toEqual(loaded);
-});
-
-test("a browser loads a tall cover no larger than it is shown", async ({ page }) => {
-  await open(page, "/blog/tall");
-  const source = await page.locator("article img").evaluate((image: HTMLImageElement) => image.currentSrc);
-  expect(source).toContain("320");
+  await test.step("a post that is opened from its card has the same cover as one that is loaded", async () => {
+    await page.getByRole("link", { name: "Back to Blogs" }).click();
+    await page.getByRole("link", { name: "Post tall" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Post tall" })).toBeFocused();
+    expect(await cover.boundingBox()).toEqual(before);
+  });
 });

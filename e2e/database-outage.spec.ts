@@ -53,6 +53,8 @@ function writeRepeatedly(url: string, blogId: string, writers = 6) {
       results.statuses.set(response?.status, (results.statuses.get(response?.status) ?? 0) + 1);
       if (response?.status === 201) results.visits += 1;
       if (response?.status === 503 && !response.headers.has("retry-after")) results.withoutRetryAfter += 1;
+      // Clients that are refused wait a little.
+      if (response?.ok !== true) await sleep(100);
     }
   }
   const running = Array.from({ length: writers }, (_, i) => write(i));
@@ -196,23 +198,4 @@ test("the start waits for PostgreSQL until DATABASE_WAIT ends or a signal arrive
   await postgres.start();
   await expect.poll(() => site.output()).toContain("Foliodesk is running at");
   expect((await fetch(`http://127.0.0.1:${port}/blog`)).status).toBe(200);
-});
-
-test("a post saved on one instance appears on the pages of another within 1 s", async () => {
-  const first = await startSite();
-  const second = await startServer({ DATABASE_URL: postgres.url });
-  sites.push(second);
-  const readPage = async () => (await fetch(`${second.url}/blog`)).text();
-  expect(await readPage()).toContain("Kept");
-  // Without the notification, a page would be up to 10 s old.
-  for (const title of ["Newer", "Newest"]) {
-    const blog = { slug: "kept", title, image: "/x.webp", content: ["Text"], published: true };
-    const saved = await fetch(`${first.url}/api/blogs/${first.blogId}`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${first.token}` },
-      body: JSON.stringify(blog),
-    });
-    expect(saved.status).toBe(200);
-    await expect.poll(readPage, { timeout: 1_000, intervals: [50] }).toContain(`${title}<`);
-  }
 });

@@ -35,38 +35,44 @@ test("every public page has an address, a description, and a picture of its own"
 test.describe("in the browser", () => {
   test.use({ expectedMessages: /404/ });
 
-  test("the canonical address is that of the page that is open", async ({ page }) => {
+  test("the head is that of the page that is open, with nothing twice, a manifest, and icons", async ({
+    page,
+    request,
+    site,
+  }) => {
+    await test.step("hydration keeps what the server wrote for crawlers, and adds nothing twice", async () => {
+      for (const address of [...publicPages, "/unknown"]) {
+        await page.goto(address);
+        const before = await page.locator("head > :is(meta, title, link[rel=canonical], script)").count();
+        await waitForHydration(page);
+        const after = page.locator("head > :is(meta, title, link[rel=canonical], script)");
+        expect([address, await after.count()]).toEqual([address, before]);
+      }
+    });
+
     await page.goto("/");
-    await waitForHydration(page);
-    await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/");
-    const dock = page.getByRole("navigation", { name: "Apps" });
-    await dock.getByRole("link", { name: "Projects" }).click();
-    await expect(page).toHaveTitle("Projects · Ines Kovar");
-    await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/projects");
-    await page.goBack();
-    await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/");
-  });
+    await test.step("the browser reads the manifest and the icons of the page", async () => {
+      const links = await page
+        .locator("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]")
+        .evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => href));
+      expect(links).toHaveLength(4);
+      for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200]);
+      const client = await page.context().newCDPSession(page);
+      const { errors } = await client.send("Page.getAppManifest");
+      expect(errors).toEqual([]);
+      const icon = await request.get(`${site.url}/favicon.ico`);
+      expect(icon.headers()["content-type"]).toBe("image/x-icon");
+    });
 
-  test("hydration keeps what the server wrote for crawlers, and adds nothing twice", async ({ page }) => {
-    for (const address of [...publicPages, "/unknown"]) {
-      await page.goto(address);
-      const before = await page.locator("head > :is(meta, title, link[rel=canonical], script)").count();
+    await test.step("the canonical address is that of the page that is open", async () => {
       await waitForHydration(page);
-      const after = page.locator("head > :is(meta, title, link[rel=canonical], script)");
-      expect([address, await after.count()]).toEqual([address, before]);
-    }
+      await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/");
+      const dock = page.getByRole("navigation", { name: "Apps" });
+      await dock.getByRole("link", { name: "Projects" }).click();
+      await expect(page).toHaveTitle("Projects · Ines Kovar");
+      await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/projects");
+      await page.goBack();
+      await expect(canonical(page)).toHaveAttribute("href", "https://ada.example/");
+    });
   });
-});
-
-test("the browser reads the manifest and the icons of the page", async ({ page, request, site }) => {
-  await page.goto("/");
-  const links = await page
-    .locator("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]")
-    .evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => href));
-  expect(links).toHaveLength(4);
-  for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200]);
-  const client = await page.context().newCDPSession(page);
-  const { errors } = await client.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  expect((await request.get(`${site.url}/favicon.ico`)).headers()["content-type"]).toBe("image/x-icon");
 });

@@ -66,97 +66,92 @@ test.describe("while the site runs", () => {
 
   test("an app, a fifth project, and a link of an unknown kind are added and removed by data alone", async ({
     page,
+    site,
     siteDir,
   }) => {
+    const file = path.join(siteDir, "pages/uses.md");
     await open(page, "/");
     await expect(dock(page)).toHaveCount(6);
     expect((await page.goto("/uses"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 
-    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
-    await edit(path.join(siteDir, "projects.yaml"), ({ projects }) => {
-      projects?.push({
-        ...(projects[0] as object),
-        title: "Bridge",
-        role: "Keeper of the bridge",
-        isGroup: true,
+    await test.step("a page with a fault is named with its place, and the last valid site stays", async () => {
+      await writeFile(file, uses.replace("Desk", "<b>Desk</b>"));
+      await expect.poll(() => site.context.site.faults()).toHaveLength(1);
+      expect(site.context.site.faults()[0]).toMatchObject({
+        file: "pages/uses.md",
+        position: { line: 8, column: 4 },
       });
+      await open(page, "/");
+      await expect(dock(page)).toHaveCount(6);
+    });
+
+    await writeFile(file, uses);
+    await edit(path.join(siteDir, "projects.yaml"), ({ projects, filters }) => {
+      const bridge = { title: "Bridge", role: "Keeper of the bridge", isGroup: true, techStack: ["COBOL"] };
+      projects?.push({ ...(projects[0] as object), ...bridge });
+      filters?.push({ value: "COBOL", label: "COBOL" });
     });
     await edit(path.join(siteDir, "site.yaml"), ({ apps, links }) => {
       apps?.splice(1, 0, "uses");
       links?.push({ kind: "pigeon", label: "Carrier pigeon", url: "https://example.com/pigeon" });
     });
+    await test.step("they are on the desk", async () => {
+      await expect(async () => {
+        await page.goto("/");
+        await expect(dock(page)).toHaveText(
+          ["Projects", "Uses", "Tech", "Me", "Blog", "Contact", "Terminal"],
+          { timeout: 500 },
+        );
+      }).toPass({ timeout: 20_000 });
+      await waitForHydration(page);
+      const pigeon = page.getByRole("link", { name: "Carrier pigeon" });
+      await expect(pigeon.locator("svg")).toBeVisible();
+      await expect(pigeon).toHaveAttribute("href", /pigeon$/);
+    });
 
-    await expect(async () => {
-      await page.goto("/");
-      await expect(dock(page)).toHaveText(["Projects", "Uses", "Tech", "Me", "Blog", "Contact", "Terminal"], {
-        timeout: 500,
-      });
-    }).toPass({ timeout: 20_000 });
-    await waitForHydration(page);
-    await expect(page.getByRole("link", { name: "Carrier pigeon" }).locator("svg")).toBeVisible();
-
-    await dock(page).nth(1).click();
-    await expect(page).toHaveURL("/uses");
-    await expect(page).toHaveTitle("Uses · Ines Kovar");
     const window = page.getByRole("region", { name: "Uses" });
-    await expect(window.getByRole("heading", { level: 1, name: "Uses" })).toBeVisible();
-    await expect(window.locator("header svg.lucide-uses")).toBeVisible();
-    await expect(window.getByRole("img", { name: "Two monitors at night" })).toHaveAttribute("width", /\d+/);
-    await expect(dock(page).nth(1)).toHaveAttribute("aria-current", "page");
+    await test.step("the page is an app: Escape closes it, and the focus returns to it", async () => {
+      await dock(page).nth(1).click();
+      await expect(page).toHaveURL("/uses");
+      await expect(page).toHaveTitle("Uses · Ines Kovar");
+      await expect(window.getByRole("heading", { level: 1, name: "Uses" })).toBeVisible();
+      await expect(window.locator("header svg.lucide-uses")).toBeVisible();
+      await expect(window.getByRole("img", { name: "Two monitors at night" })).toHaveAttribute(
+        "width",
+        /\d+/,
+      );
+      await expect(dock(page).nth(1)).toHaveAttribute("aria-current", "page");
+      await open(page, "/uses");
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL("/");
+      await expect(dock(page).nth(1)).toBeFocused();
+    });
 
-    await window.getByRole("link", { name: "projects" }).click();
-    await expect(page.getByRole("article")).toHaveCount(5);
-    await expect(page.getByText("Keeper of the bridge")).toBeVisible();
-    expect((await page.request.get("/uses.data")).status()).toBe(200);
+    await test.step("its link leads to the projects, of which there are five with a filter of their own", async () => {
+      await dock(page).nth(1).click();
+      await window.getByRole("link", { name: "projects" }).click();
+      await expect(page.getByRole("article")).toHaveCount(5);
+      await expect(page.getByText("Keeper of the bridge")).toBeVisible();
+      await page.getByLabel("Filter by tech").selectOption("COBOL");
+      await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Bridge"]);
+      expect((await page.request.get("/uses.data")).status()).toBe(200);
+    });
 
-    await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.splice(1, 1));
-    await expect(async () => {
-      await page.goto("/uses");
-      await expect(dock(page)).toHaveCount(6, { timeout: 500 });
-    }).toPass({ timeout: 20_000 });
-    await expect(window.locator("header svg")).not.toHaveCount(0);
-    await expect(page).toHaveTitle("Uses · Ines Kovar");
-
-    await rm(path.join(siteDir, "pages/uses.md"));
-    await expect.poll(async () => (await page.request.get("/uses")).status(), { timeout: 20_000 }).toBe(404);
+    await test.step("the page stays when it leaves the desk, and is gone with its file", async () => {
+      await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.splice(1, 1));
+      await expect(async () => {
+        await page.goto("/uses");
+        await expect(dock(page)).toHaveCount(6, { timeout: 500 });
+      }).toPass({ timeout: 20_000 });
+      await expect(window.locator("header svg")).not.toHaveCount(0);
+      await expect(page).toHaveTitle("Uses · Ines Kovar");
+      await rm(file);
+      await expect
+        .poll(async () => (await page.request.get("/uses")).status(), { timeout: 20_000 })
+        .toBe(404);
+    });
   });
-
-  test("Escape closes a page, and the focus returns to its app", async ({ page, site, siteDir }) => {
-    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
-    await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.push("uses"));
-    // The server writes another one, /privacy.
-    await expect.poll(() => site.context.site.current().pages).toHaveLength(2);
-    await open(page, "/uses");
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL("/");
-    await expect(dock(page).last()).toBeFocused();
-  });
-});
-
-test("an app that is not on the desk keeps its address and its window", async ({ page, site, siteDir }) => {
-  await edit(path.join(siteDir, "site.yaml"), (content) => {
-    content.apps = ["blog"];
-  });
-  await expect.poll(() => site.context.site.current().profile.apps).toEqual(["blog"]);
-  await open(page, "/terminal");
-  await expect(page.getByRole("region", { name: "Terminal" }).locator("header svg")).not.toHaveCount(0);
-  await expect(dock(page)).toHaveText(["Blog"]);
-});
-
-test("a page with a fault is named with its place, and the last valid site stays", async ({
-  page,
-  site,
-  siteDir,
-}) => {
-  await writeFile(path.join(siteDir, "pages/uses.md"), uses.replace("Desk", "<b>Desk</b>"));
-  await expect.poll(() => site.context.site.faults()).toHaveLength(1);
-  expect(site.context.site.faults()[0]).toMatchObject({
-    file: "pages/uses.md",
-    position: { line: 8, column: 4 },
-  });
-  await open(page, "/");
-  await expect(dock(page)).toHaveCount(6);
 });
 
 const screens = [
@@ -176,6 +171,7 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
   await edit(path.join(siteDir, "site.yaml"), (content) => {
     delete content.apps;
   });
+  // The server writes another one, /privacy.
   await expect.poll(() => site.context.site.current().pages).toHaveLength(3);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of screens) {
@@ -191,44 +187,26 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
     const item = dock(page).filter({ hasText: "Uses" });
     await expect(item).toBeInViewport({ ratio: 0.98 });
     expect((await item.boundingBox())?.width).toBeGreaterThanOrEqual(44);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (size === screens.at(0) || size === screens.at(-1))
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await dock(page).first().focus();
     await expect(dock(page).first()).toBeInViewport({ ratio: 0.98 });
   }
 });
 
-test("the accents of the site folder color the public screens and the admin area", async ({
-  page,
-  site,
-  siteDir,
-}) => {
-  await edit(path.join(siteDir, "site.yaml"), (content) => {
-    Object.assign(content, { accents: { primary: "#ffb3d9", link: "#9be79b" } });
-  });
-  await expect.poll(() => site.context.site.current().profile.accents?.link).toBe("#9be79b");
-  await open(page, "/");
-  const resume = page.getByRole("link", { name: "Download resume" });
-  await expect(resume).toHaveCSS("background-color", "rgb(255, 179, 217)");
-  await open(page, "/admin/login");
-  await page.getByLabel("Email").focus();
-  await expect(page.getByRole("button", { name: "Sign In" })).toHaveCSS(
-    "background-color",
-    "rgb(255, 179, 217)",
-  );
-  const blue = await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue("--blue"),
-  );
-  expect(blue).toBe("light-dark(#246f29,#9be79b)");
-});
-
-test("a link to the old slug of a post opens the post within the desk, and as a new document", async ({
+test("the site folder decides about accents and the desk, and its links follow posts that were renamed", async ({
   page,
   site,
   siteDir,
 }) => {
   const content = "---\ntitle: Uses\nicon: laptop\n---\nI wrote about [my desk](/blog/old-desk).\n";
   await writeFile(path.join(siteDir, "pages/uses.md"), content);
-  await expect.poll(() => site.context.site.current().pages.length, { timeout: 10_000 }).toBe(2);
+  await edit(path.join(siteDir, "site.yaml"), (profile) => {
+    Object.assign(profile, { apps: ["blog"], accents: { primary: "#ffb3d9", link: "#9be79b" } });
+  });
+  const { current } = site.context.site;
+  await expect.poll(() => current().pages.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => current().profile.accents?.link).toBe("#9be79b");
   const { id, ...post } = await makeBlog(site, { slug: "old-desk", title: "My desk" });
   await updateBlog(
     site.context.db,
@@ -237,10 +215,35 @@ test("a link to the old slug of a post opens the post within the desk, and as a 
     { now: Date.now(), version: undefined },
   );
   await site.context.postChanges.announce();
-  await open(page, "/uses");
-  await page.getByRole("link", { name: "my desk" }).click();
-  await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
-  await page.goto("/blog/old-desk?from=a");
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/blog/new-desk?from=a");
-  await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
+
+  await test.step("a link to the old slug of a post opens the post within the desk, and as a new document", async () => {
+    await open(page, "/uses");
+    await page.getByRole("link", { name: "my desk" }).click();
+    await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
+    await page.goto("/blog/old-desk?from=a");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/blog/new-desk?from=a");
+    await expect(page.getByRole("heading", { name: "My desk" })).toBeVisible();
+  });
+
+  await test.step("an app that is not on the desk keeps its address and its window", async () => {
+    await open(page, "/terminal");
+    await expect(page.getByRole("region", { name: "Terminal" }).locator("header svg")).not.toHaveCount(0);
+    await expect(dock(page)).toHaveText(["Blog"]);
+  });
+
+  await test.step("the accents color the public screens and the admin area", async () => {
+    await open(page, "/");
+    const resume = page.getByRole("link", { name: "Download resume" });
+    await expect(resume).toHaveCSS("background-color", "rgb(255, 179, 217)");
+    await open(page, "/admin/login");
+    await page.getByLabel("Email").focus();
+    await expect(page.getByRole("button", { name: "Sign In" })).toHaveCSS(
+      "background-color",
+      "rgb(255, 179, 217)",
+    );
+    const blue = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--blue"),
+    );
+    expect(blue).toBe("light-dark(#246f29,#9be79b)");
+  });
 });

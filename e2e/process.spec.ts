@@ -370,29 +370,51 @@ async function readAddresses(url: string): Promise<string[]> {
   );
 }
 
-test("the development server has the same addresses as the built site, and renders its sources", async ({
-  page,
-}) => {
+/** Starts the development server, and waits until it is running. */
+async function startDevelopment(): Promise<RunningServer> {
+  const port = await findFreePort();
+  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development", TRUST_PROXY: "1" };
+  const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("Foliodesk is running at");
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+async function stopDevelopment(server: RunningServer): Promise<void> {
+  server.child.kill("SIGTERM");
+  // Vite has its own signal handler, which may exit with the code for the signal.
+  expect([0, 143]).toContain((await server.exit).code);
+}
+
+test("the development server renders a page from the sources", async () => {
+  const server = await startDevelopment();
+  const response = await fetch(`${server.url}/blog`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain("No Blogs Yet");
+  expect(html).toContain(`import("/app/entry.client.tsx")`);
+  const script = await fetch(`${server.url}/app/entry.client.tsx`);
+  expect([script.status, script.headers.get("content-type")]).toEqual([200, "text/javascript"]);
+  await stopDevelopment(server);
+});
+
+test("the development server has the same addresses as the built site, and its pages run in a browser", {
+  tag: "@release",
+}, async ({ page }) => {
+  test.slow();
   const built = await startServer({ DATA_DIR: dataDir });
   const expected = await readAddresses(built.url);
   built.child.kill("SIGTERM");
   await built.exit;
 
-  const port = await findFreePort();
-  const environment = { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: "development", TRUST_PROXY: "1" };
-  const server = launchNode(environment, ["--conditions=development", "scripts/dev.mjs"]);
-  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain("Foliodesk is running at");
-  const url = `http://127.0.0.1:${port}`;
-  expect(await readAddresses(url)).toEqual(expected);
+  const server = await startDevelopment();
+  expect(await readAddresses(server.url)).toEqual(expected);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.goto(`${url}/blog`);
+  await page.goto(`${server.url}/blog`);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
   await expect(page.getByText("No Blogs Yet")).toBeVisible();
   await expect(page.locator("style[data-vite-dev-id]")).not.toHaveCount(0);
   expect(errors).toEqual([]);
-  server.child.kill("SIGTERM");
-  // Vite has its own signal handler, which may exit with the code for the signal.
-  expect([0, 143]).toContain((await server.exit).code);
+  await stopDevelopment(server);
 });

@@ -37,15 +37,14 @@ function link(page: Page, name: string) {
   return page.getByRole("article").getByRole("link", { name, exact: true });
 }
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("a post opens at its top, and Back returns to the place and the card in the list", async ({
-    page,
-    site,
-  }) => {
-    await makePosts(site);
-    await open(page, "/blog");
+test("the place in a post and in the list is kept by Back and a reload, and only there", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await makePosts(site);
+  await open(page, "/blog");
+  await test.step("a post opens at its top, and Back returns to the place and the card in the list", async () => {
     await link(page, "Post number 3").scrollIntoViewIfNeeded();
     const place = await scrollTop(page);
     expect(place).toBeGreaterThan(1000);
@@ -63,55 +62,71 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Post number 3" })).toBeFocused();
     await expect.poll(() => scrollTop(page)).toBe(500);
   });
-});
 
-test("a reload keeps the place, and a URL that is opened again starts at the top", async ({ page, site }) => {
-  await makePosts(site);
-  await open(page, "/blog/post-1");
-  await scrollTo(page, 700);
-  await page.reload();
-  await expect.poll(() => scrollTop(page)).toBe(700);
-  await open(page, "/blog/post-1");
-  await page.getByRole("button", { name: "Maximize Blog" }).waitFor();
-  expect(await scrollTop(page)).toBe(0);
-});
-
-test("a filter keeps the place, and another app starts at its top", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await open(page, "/projects");
-  await scrollTo(page, 120);
-  await page.getByLabel("Sort projects").selectOption("Oldest");
-  await expect(page).toHaveURL(/oldest/);
-  expect(await scrollTop(page)).toBe(120);
-  await page.getByRole("link", { name: "Tech", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "My Tech Stack" })).toBeInViewport();
-  expect(await scrollTop(page)).toBe(0);
-});
-
-test("corrupted stored places are ignored", async ({ page, site }) => {
-  await makePosts(site);
-  await open(page, "/blog/post-1");
-  for (const stored of ["{", '[["default /blog/post-1",{"top":"far"}]]', "[1]", "{}"]) {
-    await page.evaluate((text) => {
-      addEventListener("pagehide", () => sessionStorage.setItem("entryPlaces", text));
-    }, stored);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step("a reload keeps the place, and a URL that is opened again starts at the top", async () => {
+    await open(page, "/blog/post-1");
+    await scrollTo(page, 700);
     await page.reload();
-    await waitForHydration(page);
-    await expect(page.getByRole("heading", { name: "Post number 1", exact: true })).toBeInViewport();
-  }
+    await expect.poll(() => scrollTop(page)).toBe(700);
+    await open(page, "/blog/post-1");
+    await page.getByRole("button", { name: "Maximize Blog" }).waitFor();
+    expect(await scrollTop(page)).toBe(0);
+  });
+
+  await test.step("corrupted stored places are ignored", async () => {
+    for (const stored of ["{", '[["default /blog/post-1",{"top":"far"}]]', "[1]", "{}"]) {
+      await page.evaluate((text) => {
+        addEventListener("pagehide", () => sessionStorage.setItem("entryPlaces", text));
+      }, stored);
+      await page.reload();
+      await waitForHydration(page);
+      await expect(page.getByRole("heading", { name: "Post number 1", exact: true })).toBeInViewport();
+    }
+  });
 });
 
 test("each screen sets the title of the document and moves focus to its heading", async ({ page, site }) => {
   await makePosts(site);
+  await test.step("the server renders the title of a post", async () => {
+    const html = await (await page.request.get("/blog/post-5")).text();
+    expect(html).toContain("<title>Post number 5 · Ines Kovar</title>");
+  });
   await open(page, "/");
-  for (const name of ["Projects", "Tech", "Me", "Blog", "Contact", "Terminal"]) {
+  for (const name of ["Projects", "Tech", "Me", "Contact", "Terminal"]) {
     await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
     const heading = page.getByRole("heading", { level: 1, name });
     // The chat is for typing.
     await expect(name === "Contact" ? page.getByPlaceholder("Your name") : heading).toBeFocused();
     await expect(page).toHaveTitle(`${name} · Ines Kovar`);
   }
-  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" }).click();
+
+  await test.step("focus is not lost when Close opens the home screen", async () => {
+    await page.setViewportSize({ width: 600, height: 800 });
+    await page.getByRole("link", { name: "Close Terminal" }).press("Enter");
+    await expect(page).toHaveURL("/");
+    await expect(content(page)).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("the list of posts is busy while it loads", async () => {
+    const released = Promise.withResolvers<void>();
+    await page.route("**/api/blogs/public", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" }).click();
+    await expect(page.getByRole("status")).toHaveText("Loading posts");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
+    await expect(page.locator("[data-skeleton]")).toHaveCount(9);
+    released.resolve();
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
+    await expect(page).toHaveTitle("Blog · Ines Kovar");
+  });
+
   await link(page, "Post number 5").click();
   await expect(page.getByRole("heading", { name: "Post number 5" })).toBeFocused();
   await expect(page).toHaveTitle("Post number 5 · Ines Kovar");
@@ -120,47 +135,41 @@ test("each screen sets the title of the document and moves focus to its heading"
   await expect(page).toHaveTitle("Blog · Ines Kovar");
 });
 
-test("the title of a post is in the page that the server renders", async ({ request, site }) => {
-  await makeBlog(site, { slug: "first", title: "First light" });
-  expect(await (await request.get("/blog/first")).text()).toContain(
-    "<title>First light · Ines Kovar</title>",
-  );
+test("filters of the projects keep the place and the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await test.step("a filter keeps the place, and another app starts at its top", async () => {
+    await open(page, "/projects");
+    await scrollTo(page, 120);
+    await page.getByLabel("Sort projects").selectOption("Oldest");
+    await expect(page).toHaveURL(/oldest/);
+    expect(await scrollTop(page)).toBe(120);
+    await page.getByRole("link", { name: "Tech", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "My Tech Stack" })).toBeInViewport();
+    expect(await scrollTop(page)).toBe(0);
+  });
+
+  await test.step("Clear Search, Clear Filters, and Show All Tech move focus to the number of projects", async () => {
+    for (const name of ["Clear Search", "Clear Filters", "Show All Tech"]) {
+      await open(page, name === "Show All Tech" ? "/projects?tech=MongoDB&q=zzz" : "/projects?q=zzz");
+      await page.getByRole("button", { name }).press("Enter");
+      await expect(page.getByRole("status")).toBeFocused();
+    }
+  });
+
+  await test.step("Clear Filters keeps the tech filter, which the empty state names and can remove", async () => {
+    await open(page, "/projects?tech=python&q=zzz&sort=z-a");
+    await expect(page.getByText("The Python filter is on.")).toBeVisible();
+    await page.getByRole("button", { name: "Show All Tech" }).click();
+    await expect(page).toHaveURL("/projects?q=zzz&sort=z-a");
+    await expect(page.getByText("filter is on.")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Show All Tech" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
+  });
 });
 
-test("focus is not lost when Close, the owner's name, or Back to home opens the home screen", async ({
-  page,
-}) => {
-  await open(page, "/terminal");
-  await page.setViewportSize({ width: 600, height: 800 });
-  await page.getByRole("link", { name: "Close Terminal" }).press("Enter");
-  await expect(page).toHaveURL("/");
-  await expect(content(page)).toBeFocused();
-});
-
-test("Clear Search, Clear Filters, and Show All Tech move focus to the number of projects", async ({
-  page,
-}) => {
-  for (const name of ["Clear Search", "Clear Filters", "Show All Tech"]) {
-    await open(page, name === "Show All Tech" ? "/projects?tech=MongoDB&q=zzz" : "/projects?q=zzz");
-    await page.getByRole("button", { name }).press("Enter");
-    await expect(page.getByRole("status")).toBeFocused();
-  }
-});
-
-test("Clear Filters keeps the tech filter, which the empty state names and can remove", async ({ page }) => {
-  await open(page, "/projects?tech=python&q=zzz&sort=z-a");
-  await expect(page.getByText("The Python filter is on.")).toBeVisible();
-  await page.getByRole("button", { name: "Show All Tech" }).click();
-  await expect(page).toHaveURL("/projects?q=zzz&sort=z-a");
-  await expect(page.getByText("filter is on.")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Show All Tech" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
-});
-
-test.describe("the keyboard scrolls a window", () => {
-  test.use({ viewport: { width: 1440, height: 600 } });
-
-  async function expectScrolling(page: Page) {
+test("the keyboard scrolls a window", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  async function expectScrolling() {
     for (const key of ["PageDown", "Space", "ArrowDown", "End"]) {
       const before = await scrollTop(page);
       await page.keyboard.press(key);
@@ -169,43 +178,43 @@ test.describe("the keyboard scrolls a window", () => {
     await page.keyboard.press("Home");
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
+  await makePosts(site);
+  const region = page.getByRole("region", { name: "Content", exact: true });
 
-  test("right after the page was loaded", async ({ page }) => {
+  await test.step("right after the page was loaded", async () => {
     await open(page, "/me");
     await page.getByRole("button", { name: "Maximize Me" }).waitFor();
-    await expectScrolling(page);
+    await expectScrolling();
   });
 
-  test("after it was opened in the dock, and while focus is in the dock", async ({ page }) => {
-    await open(page, "/");
-    const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Me" });
-    await item.press("Enter");
-    await page.getByRole("button", { name: "Maximize Me" }).waitFor();
-    await expectScrolling(page);
-    await item.focus();
-    await expectScrolling(page);
-    await expect(item).toBeFocused();
-  });
-
-  test("after the skip link, which leads into the content", async ({ page }) => {
+  await test.step("after the skip link, which leads into the content", async () => {
     await open(page, "/me");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("region", { name: "Content", exact: true })).toBeFocused();
-    await expectScrolling(page);
+    await expect(region).toBeFocused();
+    await expectScrolling();
   });
 
-  test("from the post's heading", async ({ page, site }) => {
-    await makePosts(site);
-    await open(page, "/blog");
+  await test.step("after it was opened in the dock, and while focus is in the dock", async () => {
+    await open(page, "/");
+    const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Me" });
+    await item.press("Enter");
+    await page.getByRole("button", { name: "Maximize Me" }).waitFor();
+    await expectScrolling();
+    await item.focus();
+    await expectScrolling();
+    await expect(item).toBeFocused();
+  });
+
+  await test.step("from the post's heading", async () => {
+    await page.getByRole("link", { name: "Blog", exact: true }).click();
     await link(page, "Post number 5").press("Enter");
     await expect(page.getByRole("heading", { name: "Post number 5" })).toBeFocused();
-    await expectScrolling(page);
+    await expectScrolling();
   });
 
-  test("but not while a field, a button, or the Move button uses the key", async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 600 });
+  await test.step("but not while a field, a button, or the Move button uses the key", async () => {
     await open(page, "/projects");
     await page.getByPlaceholder("Search projects...").pressSequentially("s e");
     await page.getByRole("button", { name: "Move or resize Projects" }).press("ArrowDown");
@@ -215,15 +224,16 @@ test.describe("the keyboard scrolls a window", () => {
   });
 });
 
-test("a window's content is a named tab stop only where it scrolls", async ({ page }) => {
+test("a window's content is a tab stop only where it scrolls, and Escape in a field changes nothing", async ({
+  page,
+}) => {
+  const region = page.getByRole("region", { name: "Content", exact: true });
   await open(page, "/terminal");
-  await expect(page.getByRole("region", { name: "Content", exact: true })).toHaveAttribute("tabindex", "-1");
+  await expect(region).toHaveAttribute("tabindex", "-1");
   await page.getByRole("link", { name: "Me", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Content", exact: true })).toHaveAttribute("tabindex", "0");
-});
+  await expect(region).toHaveAttribute("tabindex", "0");
 
-test("Escape in a text field neither closes the window nor loses the text", async ({ page }) => {
-  await open(page, "/contact");
+  await page.getByRole("link", { name: "Contact", exact: true }).click();
   const field = page.getByPlaceholder("Your name");
   await field.fill("Ada Lovelace");
   await page.keyboard.press("Escape");
@@ -235,46 +245,4 @@ test("Escape in a text field neither closes the window nor loses the text", asyn
   await page.keyboard.press("Escape");
   await expect(search).toHaveValue("shelf");
   await expect(page).toHaveURL("/projects?q=shelf");
-});
-
-test.describe("a post that fails to load", () => {
-  test.use({ expectedMessages: /Failed to load/ });
-
-  test("leaves its area empty, with focus on the window's heading, and the window can be closed", async ({
-    page,
-    site,
-  }) => {
-    await makePosts(site);
-    await open(page, "/blog");
-    await page.route("**/api/Blogs/slug/*", (route) => route.abort());
-    await link(page, "Post number 5").press("Enter");
-    await expect(content(page)).toHaveText("");
-    await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
-    await page.getByRole("link", { name: "Close Blog" }).click();
-    await expect(page).toHaveURL("/");
-  });
-});
-
-test("the like button reads as the number of likes, with its state", async ({ page, site }) => {
-  await makeBlog(site, { slug: "first" });
-  await site.context.db.updateTable("blogs").set({ likes: 46 }).execute();
-  await open(page, "/blog/first");
-  await page.getByRole("button", { name: "46 likes", exact: true, pressed: false }).first().click();
-  await expect(page.getByRole("button", { name: "47 likes", exact: true, pressed: true })).toHaveCount(2);
-});
-
-test("the list is busy while it loads", async ({ page, site }) => {
-  await makePosts(site);
-  await open(page, "/");
-  const released = Promise.withResolvers<void>();
-  await page.route("**/api/blogs/public", async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Blog", exact: true }).click();
-  await expect(page.getByRole("status")).toHaveText("Loading posts");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
-  released.resolve();
-  await expect(page.getByRole("article")).toHaveCount(12);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { parse, stringify } from "yaml";
 import { installation } from "../server/process/installation.ts";
 import { launch, startServer } from "./launch.ts";
 
@@ -29,14 +28,6 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill("a bicycle for the mind");
   await page.getByRole("button", { name: "Sign In" }).click();
-}
-
-/** Changes the content of a YAML file of the site folder. */
-async function edit(file: string, change: (content: Record<string, unknown[]>) => void): Promise<void> {
-  const place = path.join(folder, "site", file);
-  const content = parse(await readFile(place, "utf8"));
-  change(content);
-  await writeFile(place, stringify(content));
 }
 
 test("a change of the site folder is visible without a restart, and a fault keeps the last valid site", async ({
@@ -69,6 +60,16 @@ test("a change of the site folder is visible without a restart, and a fault keep
     await expect(page.getByRole("heading", { name: "Recent Visits" })).toBeVisible();
     await expect(page.getByText("headlin is not a known field")).toBeHidden({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
+
+  await test.step("the resume is made from the site folder, and the owner's own file replaces it", async () => {
+    const made = await page.request.get(`${server.url}/resume.pdf`);
+    expect([made.status(), made.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    const resume = await (await page.request.get(`${server.url}/resume.json`)).json();
+    expect(resume.basics.name).toBe("Ines Kovar");
+    await writeFile(path.join(folder, "site/public/resume.pdf"), "%PDF-own");
+    expect(await (await page.request.get(`${server.url}/resume.pdf`)).text()).toBe("%PDF-own");
+  });
   server.child.kill("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
@@ -122,41 +123,4 @@ test("a first start with a fault is refused with its place, and keeps nothing", 
   expect(await server.exit).toEqual({ code: 1, signal: null });
   expect(server.output()).toMatch(/^site\.yaml:\d+:1: headlin is not a known field/m);
   expect(await readdir(path.join(folder, "data"))).not.toContain("last-valid-site");
-});
-
-test("projects, links of any kind, filters, and the order of the apps are data", async ({ page }) => {
-  await edit("projects.yaml", ({ projects, filters }) => {
-    projects?.push({ ...(projects[0] as object), title: "Bridge", techStack: ["COBOL"], date: "2026-10" });
-    filters?.push({ value: "COBOL", label: "COBOL" });
-  });
-  await edit("site.yaml", ({ links, apps }) => {
-    links?.push({ kind: "pigeon", label: "Carrier pigeon", url: "https://example.com/pigeon" });
-    apps?.splice(0, 6, "blog", "projects");
-  });
-  const server = await startSite();
-  await page.goto(server.url);
-  await expect(page.getByRole("link", { name: "Carrier pigeon" })).toHaveAttribute("href", /pigeon$/);
-  await expect(page.getByRole("navigation", { name: "Apps" }).getByRole("link")).toHaveText([
-    "Blog",
-    "Projects",
-  ]);
-  await page.getByRole("link", { name: "Projects" }).click();
-  await expect(page.getByRole("article")).toHaveCount(5);
-  await page.getByLabel("Filter by tech").selectOption("COBOL");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Bridge"]);
-  server.child.kill("SIGTERM");
-  await server.exit;
-});
-
-test("the resume is made from the site folder, and the owner's own file replaces it", async ({ request }) => {
-  const server = await startSite();
-  const made = await request.get(`${server.url}/resume.pdf`);
-  expect([made.status(), made.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  expect((await made.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  const resume = await (await request.get(`${server.url}/resume.json`)).json();
-  expect(resume.basics.name).toBe("Ines Kovar");
-  await writeFile(path.join(folder, "site/public/resume.pdf"), "%PDF-own");
-  expect(await (await request.get(`${server.url}/resume.pdf`)).text()).toBe("%PDF-own");
-  server.child.kill("SIGTERM");
-  await server.exit;
 });

@@ -39,43 +39,49 @@ async function findFaults(html: string, by = validator): Promise<string[]> {
   );
 }
 
-test("the HTML of every page and state is valid", async ({ request, site }) => {
-  for (const page of [...publicPages, ...otherPages]) {
-    const html = await (await request.get(site.url + page)).text();
-    expect([page, await findFaults(html)]).toEqual([page, []]);
-    expect([page, html.match(/<h1/g)?.length ?? 0]).toEqual([page, page === "/blog/unknown" ? 0 : 1]);
+test("the HTML of every page, state, and answer of a form is valid, also with what the browser adds", async ({
+  page,
+  request,
+  site,
+}) => {
+  for (const address of [...publicPages, ...otherPages]) {
+    const html = await (await request.get(site.url + address)).text();
+    expect([address, await findFaults(html)]).toEqual([address, []]);
+    const headings = html.match(/<h1/g)?.length ?? 0;
+    expect([address, headings]).toEqual([address, address === "/blog/unknown" ? 0 : 1]);
   }
-});
 
-test("the HTML of the forms' answers is valid", async ({ request, site }) => {
-  const send = async (page: string, form: Record<string, string>) => {
-    const answer = await request.post(site.url + page, { form, maxRedirects: 0 });
-    expect([page, answer.status(), await findFaults(await answer.text())]).toEqual([page, 400, []]);
-  };
-  await send("/contact", {});
-  await send("/contact", { name: `"><b>`, email: "ada@example.com", message: "</textarea>" });
-  await send("/blog/hostile", { action: "neither" });
-  for (const page of ["/contact?sent=yes", "/contact?sent=no"]) {
-    const html = await (await request.get(site.url + page)).text();
-    expect([page, await findFaults(html)]).toEqual([page, []]);
-  }
+  await test.step("the HTML of the forms' answers is valid", async () => {
+    const send = async (address: string, form: Record<string, string>) => {
+      const answer = await request.post(site.url + address, { form, maxRedirects: 0 });
+      const faults = await findFaults(await answer.text());
+      expect([address, answer.status(), faults]).toEqual([address, 400, []]);
+    };
+    await send("/contact", {});
+    await send("/contact", { name: `"><b>`, email: "ada@example.com", message: "</textarea>" });
+    await send("/blog/hostile", { action: "neither" });
+    for (const address of ["/contact?sent=yes", "/contact?sent=no"]) {
+      const html = await (await request.get(site.url + address)).text();
+      expect([address, await findFaults(html)]).toEqual([address, []]);
+    }
+  });
+
+  await test.step("what the browser adds to a page is valid", async () => {
+    for (const address of ["/", "/projects?q=nothing-like-this", "/contact", "/admin/login"]) {
+      await page.goto(address);
+      await waitForHydration(page);
+      // Parts such as the window's buttons and the greeting of the chat come a little later.
+      if (address === "/contact") await page.getByText("what's your name?").waitFor();
+      if (address === "/admin/login") await page.getByRole("button", { name: "Sign In" }).waitFor();
+      expect([address, await findFaults(await page.content(), changedPageValidator)]).toEqual([address, []]);
+    }
+  });
 });
 
 plain("the HTML of a site without posts is valid", async ({ request, site }) => {
   const html = await (await request.get(`${site.url}/blog`)).text();
   expect(html).toContain("No Blogs Yet");
   expect(await findFaults(html)).toEqual([]);
-});
-
-test("what the browser adds to a page is valid", async ({ page }) => {
-  for (const address of ["/", "/projects?q=nothing-like-this", "/contact", "/admin/login"]) {
-    await page.goto(address);
-    await waitForHydration(page);
-    // Parts such as the window's buttons and the greeting of the chat come a little later.
-    if (address === "/contact") await page.getByText("what's your name?").waitFor();
-    if (address === "/admin/login") await page.getByRole("button", { name: "Sign In" }).waitFor();
-    expect([address, await findFaults(await page.content(), changedPageValidator)]).toEqual([address, []]);
-  }
 });
 
 plain("faults are found", async () => {

@@ -179,3 +179,21 @@ test("the owner's events on one instance tell of messages and states on the othe
   await waitFor({ spam: 1, trash: 0 });
   await events.cancel();
 });
+
+test("a post saved on one instance is in the documents of another within 1 s", async () => {
+  const database = await createMigratedDatabase("postgres");
+  await using first = await startTestApp("postgres", { database, pages: true });
+  await using second = await startTestApp("postgres", { database, pages: true });
+  const { as } = await signIn(first);
+  const { id, ...post } = await makeBlog(first);
+  await first.context.postChanges.announce();
+  const readList = async () => (await second.request("/blog.md")).text();
+  expect(await readList()).toContain(post.title);
+  // Without the notification, a document would be up to 10 s old.
+  for (const title of ["Newer", "Newest"]) {
+    expect((await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, title } })).status).toBe(200);
+    await expect.poll(readList, { timeout: 1_000, interval: 50 }).toContain(`[${title}]`);
+  }
+  await Promise.all([first.context.close(), second.context.close()]);
+  await database.remove();
+});

@@ -1,4 +1,4 @@
-import { open as openFile, readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, open as openFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -299,8 +299,36 @@ test("a file that is not a SQLite database is refused", async () => {
   expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
     "The database in DATA_DIR is not a SQLite database",
   );
+  await rm(path.join(dataDir, "foliodesk.sqlite"));
+  await mkdir(path.join(dataDir, "foliodesk.sqlite"));
+  expect(await faultOf({ dataDir, databaseUrl: undefined })).toContain(
+    "The database in DATA_DIR cannot be opened or created",
+  );
   await remove();
 });
+
+// Paths that fail for root, too, which can write to every folder.
+test("a data folder that is a file or inside a file is refused", async () => {
+  const { dataDir, remove } = await createTestDatabase("sqlite");
+  const file = path.join(dataDir, "file");
+  await writeFile(file, "");
+  for (const wrong of [file, path.join(file, "below"), path.join(file, "far", "below")]) {
+    expect(await faultOf({ dataDir: wrong, databaseUrl: undefined })).toContain(
+      "Foliodesk cannot write to the folder in DATA_DIR",
+    );
+  }
+  await remove();
+});
+
+test.runIf(process.platform === "linux")(
+  "a data folder that cannot be created or written to is named",
+  async () => {
+    const explain = (dataDir: string) => faultOf({ dataDir, databaseUrl: undefined });
+    expect(await explain("/proc/nope")).toContain("DATA_DIR: /proc/nope");
+    expect(await explain("/proc/nope/deeper")).toContain("DATA_DIR: /proc/nope");
+    expect(await explain("/proc")).toContain("The database in DATA_DIR cannot be opened or created");
+  },
+);
 
 test("only the owner can read the data folder and its files, even if they were created readable by everyone", async () => {
   const { dataDir, remove } = await createTestDatabase("sqlite");

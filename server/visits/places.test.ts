@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import world from "../../app/routes/admin/insight/map/world.json" with { type: "json" };
+import { explainStartFault } from "../process/start-faults.ts";
 import { countryName, openGeo } from "./places.ts";
 
 const { places } = world;
@@ -17,6 +21,17 @@ test.each([undefined, "", "127.0.0.1", "::1", "10.1.2.3", "not an address", "999
     expect(findPlace(address)).toEqual({ country: undefined, city: undefined });
   },
 );
+
+test("GEOIP_DATABASE must name a readable MaxMind database", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
+  const explain = (file: string) => openGeo(file).then(() => "", explainStartFault);
+  const missing = path.join(folder, "missing.mmdb");
+  expect(await explain(missing)).toBe(`Cannot read the file in GEOIP_DATABASE (ENOENT): ${missing}`);
+  const text = path.join(folder, "text.mmdb");
+  await writeFile(text, "not a database");
+  expect(await explain(text)).toBe(`GEOIP_DATABASE must be a database in MaxMind's format: ${text}`);
+  await rm(folder, { recursive: true });
+});
 
 test("a country code returns its English name, and any other code returns undefined", () => {
   expect(countryName("de")).toBe("Germany");
