@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { readSampleSite } from "../test/sample-site.ts";
+import { violationsOf } from "./axe.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
 const { profile } = await readSampleSite();
@@ -16,74 +16,55 @@ function cardTitles(page: Page) {
 }
 
 test.describe("home", () => {
-  test("the headline types a character every 80 ms without shifting the layout", async ({ page }) => {
+  test("the headline is typed once, without shifting the layout", async ({ page }) => {
+    const { length } = profile.headline;
     await page.goto("/");
     const headline = page.getByRole("heading", { level: 1, name: profile.headline });
     await expect(headline).toHaveText(profile.headline);
-    const { length } = profile.headline;
-    const last = 80 * length;
-    const typed = await typeAgain(page, [0, 79, 81, 159, 161, 799, 801, 879, 881, last - 1, last + 1]);
-    expect(typed.map(({ count }) => count)).toEqual([0, 0, 1, 1, 2, 9, 10, 10, 11, length - 1, length]);
-    expect(new Set(typed.map(({ box }) => box)).size).toBe(1);
-    expect((await typeAgain(page, [last + 81]))[0]?.count).toBe(length);
-  });
 
-  test("the characters that are typed are whole, and of the others there is only a trace", async ({
-    page,
-  }) => {
-    // Narrow, so that rows of the headline continue on the next line.
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/");
-    await page.evaluate(() => document.fonts.ready);
-    const { length } = profile.headline;
-    for (const count of [1, 9, 10, 11, 15, 16, 17, 25, length - 1, length]) {
-      await typeAgain(page, [80 * count + 1]);
-      const visible = await readInk(page);
-      expect(visible.slice(0, count).join("")).toBe(profile.headline.slice(0, count));
-      expect(visible.slice(count).join("").trim()).toBe("");
-    }
-  });
+    await test.step("a character every 80 ms", async () => {
+      const last = 80 * length;
+      const typed = await typeAgain(page, [0, 79, 81, 159, 161, 799, 801, 879, 881, last - 1, last + 1]);
+      expect(typed.map(({ count }) => count)).toEqual([0, 0, 1, 1, 2, 9, 10, 10, 11, length - 1, length]);
+      expect(new Set(typed.map(({ box }) => box)).size).toBe(1);
+      expect((await typeAgain(page, [last + 81]))[0]?.count).toBe(length);
+    });
 
-  test("with reduced motion, the full headline appears immediately", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
-    await page.evaluate(() => document.fonts.ready);
-    expect((await readInk(page)).join("")).toBe(profile.headline);
-    expect((await typeAgain(page, [0]))[0]?.count).toBe(profile.headline.length);
-  });
+    await test.step("the caret is visible after each character, blinks, and stops blinking after 5 s", async () => {
+      const typed = await typeAgain(page, [81, 801, 4_400, 4_999, 5_001, 60_000]);
+      expect(typed.map(({ carets }) => carets)).toEqual([1, 1, 1, 0, 1, 1]);
+      expect(typed.map(({ blinks }) => blinks)).toEqual([true, true, true, true, false, false]);
+    });
 
-  test("the caret is visible after each character, blinks, and stops blinking after 5 s", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const typed = await typeAgain(page, [81, 801, 4_400, 4_999, 5_001, 60_000]);
-    expect(typed.map(({ carets }) => carets)).toEqual([1, 1, 1, 0, 1, 1]);
-    expect(typed.map(({ blinks }) => blinks)).toEqual([true, true, true, true, false, false]);
-  });
+    await test.step("the characters that are typed are whole, and of the others there is only a trace", async () => {
+      // Narrow, so that rows of the headline continue on the next line.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.reload();
+      await page.evaluate(() => document.fonts.ready);
+      for (const count of [1, 9, 10, 11, 15, 16, 17, 25, length - 1, length]) {
+        await typeAgain(page, [80 * count + 1]);
+        const visible = await readInk(page);
+        expect(visible.slice(0, count).join("")).toBe(profile.headline.slice(0, count));
+        expect(visible.slice(count).join("").trim()).toBe("");
+      }
+    });
 
-  test.describe("without JavaScript", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("the headline types itself too", async ({ page }) => {
-      await page.goto("/", { waitUntil: "commit" });
-      const last = page.getByRole("heading", { level: 1 }).locator("span:not(:has(*))").last();
-      await last.waitFor({ state: "attached" });
-      // The color of what is not typed yet is translucent.
-      await expect(last).toHaveCSS("color", /\//);
-      await expect(last).not.toHaveCSS("color", /\//);
+    await test.step("with reduced motion, all of it appears immediately", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.reload();
+      await page.evaluate(() => document.fonts.ready);
+      expect((await readInk(page)).join("")).toBe(profile.headline);
+      expect((await typeAgain(page, [0]))[0]?.count).toBe(length);
     });
   });
 
-  test("the home screen pings the server and only logs the response", async ({ page }) => {
+  test("home shows the portrait, three tiles, the social links, and a resume download, and pings the server", async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(`${message.type()}: ${message.text()}`));
     const response = page.waitForResponse("**/api/ping");
-    await open(page, "/");
-    expect((await response).status()).toBe(200);
-    await expect.poll(() => logged).toContain("debug: Ping: pong");
-  });
-
-  test("home shows the portrait, three tiles, the social links, and a resume download", async ({ page }) => {
     await open(page, "/");
     await expect(page.getByRole("img", { name: profile.portrait.alt })).toBeVisible();
     await expect(page.locator("#content dl dd")).toHaveText(profile.tiles.map(({ value }) => value));
@@ -93,12 +74,17 @@ test.describe("home", () => {
     const resume = page.getByRole("link", { name: "Download resume" });
     await expect(resume).toHaveAttribute("href", String(profile.resume));
     await expect(resume).toHaveAttribute("download");
+    expect((await response).status()).toBe(200);
+    // It is only logged.
+    await expect.poll(() => logged).toContain("debug: Ping: pong");
   });
 });
 
-test.describe("projects", () => {
-  test("the latest projects come first, and only group projects show the role", async ({ page }) => {
-    await open(page, "/projects");
+test("projects are found with the toolbar, whose state is in the URL", async ({ page }) => {
+  const search = page.getByPlaceholder("Search projects...");
+  await open(page, "/projects");
+
+  await test.step("the latest projects come first, and only group projects show the role", async () => {
     await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck", "Nightline", "Sixteen Steps"]);
     const first = page.getByRole("article").first();
     await expect(first).toContainText("Group");
@@ -109,109 +95,111 @@ test.describe("projects", () => {
     await expect(last).not.toContainText("Solo Developer");
     await expect(last.getByRole("link", { name: "Code for Sixteen Steps" })).toBeVisible();
     await expect(last.getByRole("link", { name: "Live Demo for Sixteen Steps" })).toBeVisible();
+    await expectNamedArticles(page);
   });
 
-  test("the toolbar state is in the URL, and Back undoes a change", async ({ page }) => {
-    await open(page, "/projects");
+  await test.step("Back undoes a change", async () => {
     await page.getByLabel("Filter by tech").selectOption("JavaScript");
     await expect(page).toHaveURL("/projects?tech=js");
     await expect(cardTitles(page)).toHaveText(["Nightline", "Sixteen Steps"]);
     await page.getByLabel("Sort projects").selectOption("Oldest");
     await expect(page).toHaveURL("/projects?tech=js&sort=oldest");
     await expect(cardTitles(page)).toHaveText(["Sixteen Steps", "Nightline"]);
-    await page.getByPlaceholder("Search projects...").pressSequentially("bus");
+    await search.pressSequentially("bus");
     await expect(page).toHaveURL("/projects?tech=js&q=bus&sort=oldest");
     await expect(cardTitles(page)).toHaveText(["Nightline"]);
     await page.goBack();
     await expect(page).toHaveURL("/projects?tech=js");
-    await expect(page.getByPlaceholder("Search projects...")).toHaveValue("");
+    await expect(search).toHaveValue("");
     await expect(cardTitles(page)).toHaveText(["Nightline", "Sixteen Steps"]);
   });
 
-  test("fast typing does not lose characters", async ({ page }) => {
+  await test.step("fast typing does not lose characters", async () => {
     await open(page, "/projects");
-    const box = page.getByPlaceholder("Search projects...");
-    await box.pressSequentially("setTimeout limps");
-    await expect(box).toHaveValue("setTimeout limps");
+    await search.pressSequentially("setTimeout limps");
+    await expect(search).toHaveValue("setTimeout limps");
     await expect(cardTitles(page)).toHaveText(["Sixteen Steps"]);
   });
 
-  test("Clear Filters resets the sort and the search, and Clear Search only the search", async ({ page }) => {
+  await test.step("Clear Filters resets the sort and the search, and Clear Search only the search", async () => {
     await open(page, "/projects?tech=React&q=zzz&sort=z-a");
     await expect(page.getByRole("heading", { name: "No projects found" })).toBeVisible();
     await page.getByRole("button", { name: "Clear Search" }).click();
     await expect(page).toHaveURL("/projects?tech=React&sort=z-a");
     await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck"]);
     await page.goBack();
-    await expect(page.getByPlaceholder("Search projects...")).toHaveValue("zzz");
+    await expect(search).toHaveValue("zzz");
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(page).toHaveURL("/projects?tech=React");
     await expect(page.getByLabel("Sort projects")).toHaveValue("latest");
-    await expect(page.getByPlaceholder("Search projects...")).toHaveValue("");
-  });
-
-  test("filtering works without JavaScript", async ({ browser, site }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-    const page = await context.newPage();
-    await page.goto("/projects?tech=python");
-    await expect(cardTitles(page)).toHaveText(["Nightline"]);
-    await page.getByLabel("Filter by tech").selectOption("React");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck"]);
-    await context.close();
+    await expect(search).toHaveValue("");
   });
 });
 
-test("tech shows three ranked favorites, ten entries, and a closing note", async ({ page }) => {
-  await open(page, "/tech");
-  await expect(page.getByRole("heading", { name: "My Tech Stack" })).toBeVisible();
-  const favorites = page.getByRole("region", { name: "Current Favorites" }).getByRole("article");
-  await expect(favorites).toHaveCount(3);
-  await expect(favorites.first()).toContainText("#1");
-  await expect(page.getByRole("region", { name: "Complete Tech Stack" }).getByRole("article")).toHaveCount(
-    10,
-  );
-  await expect(page.getByText("modern backend frameworks")).toBeVisible();
-});
+test("tech and me show all of their sections", async ({ page }) => {
+  await test.step("tech has three ranked favorites, ten entries, and a closing note", async () => {
+    await open(page, "/tech");
+    await expect(page.getByRole("heading", { name: "My Tech Stack" })).toBeVisible();
+    const favorites = page.getByRole("region", { name: "Current Favorites" }).getByRole("article");
+    await expect(favorites).toHaveCount(3);
+    await expect(favorites.first()).toContainText("#1");
+    const all = page.getByRole("region", { name: "Complete Tech Stack" }).getByRole("article");
+    await expect(all).toHaveCount(10);
+    await expect(page.getByText("modern backend frameworks")).toBeVisible();
+    await expectNamedArticles(page);
+  });
 
-test("each project and each technology is an article with the name of its heading", async ({ page }) => {
-  for (const path of ["/projects", "/tech"]) {
-    await page.goto(path);
-    const articles = await page.getByRole("article").all();
-    expect(articles.length).toBeGreaterThan(3);
-    for (const article of articles) {
-      const heading = await article.getByRole("heading").textContent();
-      await expect(article).toHaveAccessibleName(heading ?? "");
+  await test.step("me has the way, the education, the hobbies, and the values", async () => {
+    await open(page, "/me");
+    const counts = { "My Journey Into Tech": 3, "Education Journey": 2, "Hobbies & Interests": 5 };
+    for (const [name, count] of Object.entries(counts)) {
+      await expect(page.getByRole("region", { name }).getByRole("listitem")).toHaveCount(count);
     }
-  }
+    await expect(page.getByRole("heading", { name: "Core Values" })).toBeVisible();
+    for (const level of ["Intermediate", "Goal", "Dream", "Nostalgic"]) {
+      await expect(page.getByText(level, { exact: true }).first()).toBeVisible();
+    }
+  });
 });
 
-test("me shows all of its sections", async ({ page }) => {
-  await open(page, "/me");
-  const counts = { "My Journey Into Tech": 3, "Education Journey": 2, "Hobbies & Interests": 5 };
-  for (const [name, count] of Object.entries(counts)) {
-    await expect(page.getByRole("region", { name }).getByRole("listitem")).toHaveCount(count);
+/** Expects each project or technology to be an article with the name of its heading. */
+async function expectNamedArticles(page: Page) {
+  const articles = await page.getByRole("article").all();
+  expect(articles.length).toBeGreaterThan(3);
+  for (const article of articles) {
+    const heading = await article.getByRole("heading").textContent();
+    await expect(article).toHaveAccessibleName(heading ?? "");
   }
-  await expect(page.getByRole("heading", { name: "Core Values" })).toBeVisible();
-  for (const level of ["Intermediate", "Goal", "Dream", "Nostalgic"]) {
-    await expect(page.getByText(level, { exact: true }).first()).toBeVisible();
-  }
-});
+}
 
-test("the terminal is an empty window", async ({ page }) => {
-  await open(page, "/terminal");
-  await expect(page.getByRole("region", { name: "Terminal" }).locator("> section")).toBeEmpty();
-});
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-test.describe("an unknown path", () => {
-  test.use({ expectedMessages: /404/ });
+  test("the headline types itself, projects are filtered, and a document has the average colors of its pictures", async ({
+    page,
+  }) => {
+    await test.step("the headline", async () => {
+      await page.goto("/", { waitUntil: "commit" });
+      const last = page.getByRole("heading", { level: 1 }).locator("span:not(:has(*))").last();
+      await last.waitFor({ state: "attached" });
+      // The color of what is not typed yet is translucent.
+      await expect(last).toHaveCSS("color", /\//);
+      await expect(last).not.toHaveCSS("color", /\//);
+    });
 
-  test("returns 404 and links to the home screen", async ({ page }) => {
-    const response = await page.goto("/nowhere");
-    expect(response?.status()).toBe(404);
-    await waitForHydration(page);
-    await page.getByRole("link", { name: "Back to home" }).click();
-    await expect(page).toHaveURL("/");
+    await test.step("the filter", async () => {
+      await page.goto("/projects?tech=python");
+      await expect(cardTitles(page)).toHaveText(["Nightline"]);
+      await page.getByLabel("Filter by tech").selectOption("React");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(cardTitles(page)).toHaveText(["Shelfmate", "Potluck"]);
+    });
+
+    await test.step("the colors", async () => {
+      await page.route(/\.(avif|webp)$/, () => {});
+      await page.goto("/projects", { waitUntil: "commit" });
+      await expectAverageColor(page);
+    });
   });
 });
 
@@ -224,33 +212,24 @@ async function expectAverageColor(page: Page) {
   await expect(picture).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
 }
 
-test("until a picture arrives, its average color takes its place", async ({ page }) => {
-  await page.route(/\.(avif|webp)$/, () => {});
-  // A document without pictures, so that it has no color for them.
-  await open(page, "/terminal");
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
-  await expectAverageColor(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a document has the average colors of its pictures", async ({ page }) => {
-    await page.route(/\.(avif|webp)$/, () => {});
-    await page.goto("/projects", { waitUntil: "commit" });
-    await expectAverageColor(page);
-  });
-});
-
-test.describe("when pictures fail to load", () => {
+test.describe("while pictures do not arrive", () => {
   test.use({ expectedMessages: /ERR_FAILED/ });
 
-  test("a placeholder keeps their space and description", async ({ page }) => {
-    await page.route(/\.(avif|webp)$/, (route) => route.abort());
-    await open(page, "/projects");
-    const picture = page.getByRole("article").first().getByRole("img");
-    await expect(picture).toHaveJSProperty("tagName", "SPAN");
-    expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
+  test("their average color takes their place, and when they fail, their description", async ({ page }) => {
+    await page.route(/\.(avif|webp)$/, () => {});
+    // A document without pictures, so that it has no color for them.
+    await open(page, "/terminal");
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await expectAverageColor(page);
+
+    await test.step("a placeholder keeps the space and description of a picture that fails", async () => {
+      await page.unroute(/\.(avif|webp)$/);
+      await page.route(/\.(avif|webp)$/, (route) => route.abort());
+      await open(page, "/projects");
+      const picture = page.getByRole("article").first().getByRole("img");
+      await expect(picture).toHaveJSProperty("tagName", "SPAN");
+      expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
+    });
   });
 });
 
@@ -278,8 +257,8 @@ test("nothing overflows on wide and narrow screens, and axe finds no violations"
         );
       // A window follows the size of the screen a frame later.
       await expect.poll(isOverflowing, `${path} overflows at ${width} pixels`).toBe(false);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${path} at ${width} pixels`).toEqual([]);
+      // The one in between shows nothing else.
+      if (width !== 768) expect(await violationsOf(page), `${path} at ${width} pixels`).toEqual([]);
     }
   }
 });

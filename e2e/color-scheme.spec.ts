@@ -1,12 +1,12 @@
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addMessage, messageId } from "../test/messages.ts";
+import { violationsOf } from "./axe.ts";
 import { publicPages, test } from "./every-page.ts";
 import { openAsOwner } from "./owner.ts";
-import { expect, waitForHydration } from "./site.ts";
+import { expect, test as plainTest, waitForHydration } from "./site.ts";
 
 /** `--ink`, which is around everything. */
 const inkRed = { light: 239, dark: 11 };
@@ -37,21 +37,23 @@ async function watchFrames(page: Page, act: () => Promise<unknown>): Promise<num
   return (await Promise.all(pixels)).map(([red = 0]) => red);
 }
 
-for (const system of ["light", "dark"] as const) {
-  const other = system === "light" ? "dark" : "light";
+test("the site follows the system until a visitor chooses a scheme, which is in every frame of the next page", async ({
+  page,
+  siteDir,
+}) => {
+  for (const system of ["light", "dark"] as const) {
+    const other = system === "light" ? "dark" : "light";
 
-  test.describe(`with a system that prefers ${system}`, () => {
-    test.use({ colorScheme: system });
-
-    test("the site follows the system", async ({ page }) => {
+    await test.step(`a system that prefers ${system} is followed`, async () => {
+      await page.emulateMedia({ colorScheme: system });
       await page.goto("/projects");
       expect(await backgroundOf(page)).toBe(ink[system]);
       await page.emulateMedia({ colorScheme: other });
       expect(await backgroundOf(page)).toBe(ink[other]);
+      await page.emulateMedia({ colorScheme: system });
     });
 
-    test("a chosen scheme is in every frame of the next page, and around the page", async ({ page }) => {
-      await page.goto("/projects");
+    await test.step(`${other}, once chosen, is in every frame of the next page, and around the page`, async () => {
       await choose(page, other === "light" ? "Light" : "Dark");
       expect(await backgroundOf(page)).toBe(ink[other]);
       await page.goto("about:blank");
@@ -66,101 +68,112 @@ for (const system of ["light", "dark"] as const) {
       const themes = page.locator("meta[name=theme-color]:not([media='not all'])");
       await expect(themes).toHaveCount(1);
       await expect(themes).toHaveAttribute("content", other === "light" ? "#efe9dc" : "#0b0e14");
+    });
+
+    await test.step("the choice can be taken back", async () => {
       await choose(page, "Like the system");
       expect(await backgroundOf(page)).toBe(ink[system]);
       await page.reload();
       expect(await backgroundOf(page)).toBe(ink[system]);
     });
-  });
-}
+  }
 
-test("where storage is blocked, the site follows the system, and a choice lasts until the page is left", async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
+  await test.step("the owner's accent is darker in the light scheme, where it would be hard to read", async () => {
+    await appendFile(path.join(siteDir, "site.yaml"), '\naccents:\n  primary: "#ffb3d9"\n');
+    const prompt = page.getByText("~/").first();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(async () => {
+      await page.goto("/projects");
+      await expect(prompt).toHaveCSS("color", "rgb(255, 179, 217)", { timeout: 1_000 });
+    }).toPass();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(prompt).toHaveCSS("color", /^rgb\(1\d\d, \d\d?, 1?\d\d\)$/);
+  });
+});
+
+plainTest(
+  "a choice is shown in other tabs, while offline, and where storage is blocked",
+  async ({ page, context }) => {
+    const dark = page.getByRole("radio", { name: "Dark" });
+    const light = page.getByRole("radio", { name: "Light" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/projects");
+    await waitForHydration(page);
+
+    await plainTest.step("other tabs follow it", async () => {
+      const other = await context.newPage();
+      await other.goto("/tech");
+      await choose(other, "Dark");
+      await expect(page.locator("html")).toHaveCSS("background-color", ink.dark);
+      await expect(dark).toBeChecked();
+      await other.close();
     });
-  });
-  await page.goto("/projects");
-  await choose(page, "Dark");
-  expect(await backgroundOf(page)).toBe(ink.dark);
-  await page.reload();
-  expect(await backgroundOf(page)).toBe(ink.light);
-});
 
-test("other tabs follow a choice", async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/projects");
-  await waitForHydration(page);
-  const other = await context.newPage();
-  await other.goto("/tech");
-  await choose(other, "Dark");
-  await expect(page.locator("html")).toHaveCSS("background-color", ink.dark);
-  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-});
+    await plainTest.step("while offline, it is shown, and remembered", async () => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.reload();
+      await light.waitFor({ state: "attached" });
+      await context.setOffline(true);
+      await light.check({ force: true });
+      expect(await backgroundOf(page)).toBe(ink.light);
+      await context.setOffline(false);
+      await page.reload();
+      expect(await backgroundOf(page)).toBe(ink.light);
+    });
 
-test("a choice while offline is shown, and remembered", async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/projects");
-  const dark = page.getByRole("radio", { name: "Dark" });
-  await dark.waitFor({ state: "attached" });
-  await context.setOffline(true);
-  await dark.check({ force: true });
-  expect(await backgroundOf(page)).toBe(ink.dark);
-  await context.setOffline(false);
-  await page.reload();
-  expect(await backgroundOf(page)).toBe(ink.dark);
-});
+    await plainTest.step("where storage is blocked, it lasts until the page is left", async () => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+          get() {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          },
+        });
+      });
+      await page.goto("/projects");
+      // Like the system, whatever was stored before.
+      expect(await backgroundOf(page)).toBe(ink.dark);
+      await choose(page, "Light");
+      expect(await backgroundOf(page)).toBe(ink.light);
+      await page.reload();
+      expect(await backgroundOf(page)).toBe(ink.dark);
+    });
+  },
+);
 
-test("the owner chooses the scheme in the header of the admin area, by keyboard", async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openAsOwner(page, site, "/admin");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.getByRole("radio", { name: "Like the system" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator("html")).toHaveCSS("background-color", ink.light);
-  await page.goto("/");
-  expect(await backgroundOf(page)).toBe(ink.light);
-});
+plainTest.describe("without JavaScript", () => {
+  plainTest.use({ javaScriptEnabled: false, colorScheme: "light" });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, colorScheme: "light" });
-
-  test("the site follows the system", async ({ page }) => {
+  plainTest("the site follows the system", async ({ page }) => {
     await page.goto("/projects");
     await expect(page.locator("html")).toHaveCSS("background-color", ink.light);
   });
 });
 
-test("the owner's accent is darker in the light scheme, where it would be hard to read", async ({
+test("axe finds no violations in the light scheme, which the owner chooses in the header of the admin area", async ({
   page,
-  siteDir,
+  site,
 }) => {
-  await appendFile(path.join(siteDir, "site.yaml"), '\naccents:\n  primary: "#ffb3d9"\n');
-  const prompt = page.getByText("~/").first();
-  await expect(async () => {
-    await page.goto("/projects");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect(prompt).toHaveCSS("color", "rgb(255, 179, 217)", { timeout: 1_000 });
-  }).toPass();
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(prompt).toHaveCSS("color", /^rgb\(1\d\d, \d\d?, 1?\d\d\)$/);
-});
-
-test("axe finds no violations in the light scheme", async ({ page, site }) => {
   test.slow();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const address of [...publicPages, "/projects?q=nothing-like-this"]) {
     await page.goto(address);
     await waitForHydration(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations, address).toEqual([]);
+    expect(await violationsOf(page), address).toEqual([]);
   }
-  await addMessage(site.context.db);
-  await openAsOwner(page, site, "/admin");
+
+  await test.step("the owner chooses it by keyboard", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await addMessage(site.context.db);
+    await openAsOwner(page, site, "/admin");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await backgroundOf(page)).toBe(ink.dark);
+    await page.getByRole("radio", { name: "Like the system" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator("html")).toHaveCSS("background-color", ink.light);
+    await page.goto("/");
+    expect(await backgroundOf(page)).toBe(ink.light);
+  });
+
   const paths = [
     "",
     "/insight",
@@ -175,6 +188,7 @@ test("axe finds no violations in the light scheme", async ({ page, site }) => {
   for (const screen of paths) {
     await page.goto(`/admin${screen}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations, screen).toEqual([]);
+    expect(await backgroundOf(page)).toBe(ink.light);
+    expect(await violationsOf(page), screen).toEqual([]);
   }
 });

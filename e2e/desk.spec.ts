@@ -2,115 +2,112 @@ import { expect, test, waitForHydration } from "./site.ts";
 
 const apps = ["Projects", "Tech", "Me", "Blog", "Contact", "Terminal"];
 
-test("the bottom bar opens each app in a window with its name and a Close button", async ({ page }) => {
+test("the bottom bar opens each app in a window, with one visit recorded, and the focus follows", async ({
+  page,
+  site,
+}) => {
+  const dock = page.getByRole("navigation", { name: "Apps" });
+  const visits = () => site.context.db.selectFrom("visits").select("id").execute();
   await page.goto("/");
   await waitForHydration(page);
-  for (const name of apps) {
-    const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name });
-    await item.click();
-    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
-    const window = page.getByRole("region", { name, exact: true });
-    await expect(window).toBeVisible();
-    await expect(item).toHaveAttribute("aria-current", "page");
-    await window.getByRole("link", { name: `Close ${name}` }).click();
+
+  await test.step("the landing view shows no header", async () => {
+    await expect(page.locator("header")).toHaveCount(0);
+  });
+
+  await test.step("each app has a window with its name and a Close button", async () => {
+    for (const name of apps) {
+      const item = dock.getByRole("link", { name });
+      await item.click();
+      await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+      const window = page.getByRole("region", { name, exact: true });
+      await expect(window).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(item).toHaveAttribute("aria-current", "page");
+      await window.getByRole("link", { name: `Close ${name}` }).click();
+      await expect(page).toHaveURL("/");
+      await expect(window).toBeHidden();
+    }
+  });
+
+  await test.step("focus moves to the heading of a window that opens and back to its bar item when it closes", async () => {
+    const item = dock.getByRole("link", { name: "Blog" });
+    await item.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Blog" }).getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByText("No Blogs Yet")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/");
-    await expect(window).toBeHidden();
-  }
+    await expect(item).toBeFocused();
+  });
+
+  await test.step("each document load records one visit, regardless of navigations", async () => {
+    await expect.poll(async () => (await visits()).length).toBe(1);
+    const recorded = page.waitForResponse("**/api/dashboard/visits");
+    await page.goto("/tech");
+    await recorded;
+    expect(await visits()).toHaveLength(2);
+  });
+
+  await test.step("clicking the open app's item returns to the home screen", async () => {
+    await waitForHydration(page);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await dock.getByRole("link", { name: "Tech" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("Shift+A opens the admin area", async () => {
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
+    await page.keyboard.press("Shift+A");
+    await expect(page).toHaveURL(/\/admin/);
+  });
 });
 
-test("clicking the open app's item returns to the home screen", async ({ page }) => {
-  await page.goto("/tech");
-  await waitForHydration(page);
-  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Tech" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("the landing view only shows at /, and the header everywhere else", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("header")).toHaveCount(0);
-  await page.goto("/me");
-  await expect(page.getByRole("banner")).toBeVisible();
-});
-
-test("the terminal is hidden from the bar under 640 px, and its window is empty", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 800 });
-  await page.goto("/");
-  const terminal = page.getByRole("link", { name: "Terminal", exact: true });
-  await expect(terminal).toBeVisible();
-  await page.setViewportSize({ width: 639, height: 800 });
-  await expect(terminal).toBeHidden();
-  await page.goto("/terminal");
-  const window = page.getByRole("region", { name: "Terminal" });
-  await expect(window).toBeVisible();
-  await expect(window.locator("> section")).toBeEmpty();
-});
-
-test("the terminal has a caret that only eyes notice, and that stops blinking after 5 s", async ({
+test("the terminal is an empty window, with a caret that only eyes notice, and not in the bar under 640 px", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
   await page.goto("/terminal");
   const content = page.getByRole("region", { name: "Content" });
-  await expect(content).toMatchAriaSnapshot(`- region "Content"`);
-  const caret = content.locator("[aria-hidden='true']");
-  await expect(caret).toBeVisible();
-  const ends = () =>
-    caret.evaluate((element) =>
-      element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
-    );
-  expect(await ends()).toEqual([5_000]);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await ends()).toEqual([]);
-});
 
-test("focus moves to the heading of a window that opens and back to its bar item when it closes", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await waitForHydration(page);
-  const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Blog" });
-  await item.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Blog" }).getByRole("heading", { level: 1 })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/");
-  await expect(item).toBeFocused();
-});
+  await test.step("the caret stops blinking after 5 s", async () => {
+    await expect(content).toMatchAriaSnapshot(`- region "Content"`);
+    const caret = content.locator("[aria-hidden='true']");
+    await expect(caret).toBeVisible();
+    const ends = () =>
+      caret.evaluate((element) =>
+        element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
+      );
+    expect(await ends()).toEqual([5_000]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await ends()).toEqual([]);
+  });
 
-test("Shift+A opens the admin area", async ({ page }) => {
-  await page.goto("/me");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
-  await page.keyboard.press("Shift+A");
-  await expect(page).toHaveURL(/\/admin/);
+  await test.step("the terminal is hidden from the bar under 640 px", async () => {
+    const terminal = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Terminal" });
+    await expect(terminal).toBeVisible();
+    await page.setViewportSize({ width: 639, height: 800 });
+    await expect(terminal).toBeHidden();
+    await page.reload();
+    const window = page.getByRole("region", { name: "Terminal" });
+    await expect(window).toBeVisible();
+    await expect(window.locator("> section")).toBeEmpty();
+  });
 });
 
 test.describe("an unknown path", () => {
   test.use({ expectedMessages: /404/ });
 
   test("returns 404 with a window that links to the home screen", async ({ page }) => {
-    for (const path of ["/nothing", "/nothing/here", "/blog/here/nothing"]) {
+    for (const path of ["/nothing/here", "/nothing"]) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await waitForHydration(page);
       await page.getByRole("main").getByRole("link", { name: "Back to home" }).click();
       await expect(page).toHaveURL("/");
     }
+    expect((await page.request.get("/blog/here/nothing")).status()).toBe(404);
   });
-});
-
-test("each document load records one visit, regardless of navigations", async ({ page, site }) => {
-  const visits = () => site.context.db.selectFrom("visits").select("id").execute();
-  await page.goto("/");
-  await waitForHydration(page);
-  await expect.poll(async () => (await visits()).length).toBe(1);
-  await page.getByRole("link", { name: "Blog" }).click();
-  await expect(page.getByText("No Blogs Yet")).toBeVisible();
-  await page.getByRole("link", { name: "Close Blog" }).click();
-  await expect(page).toHaveURL("/");
-  const recorded = page.waitForResponse("**/api/dashboard/visits");
-  await page.reload();
-  await recorded;
-  expect(await visits()).toHaveLength(2);
 });
 
 test("with storage blocked, every app opens, the visit is recorded, and the chat works", async ({

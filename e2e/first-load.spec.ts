@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
+import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 // What makes the first paint fast, without measuring times: `npm run lighthouse` does that.
@@ -119,30 +120,52 @@ test("the first load of every screen blocks nothing, is small, and does not shif
     expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(250 * kilobyte);
     expect(loaded.length).toBeLessThanOrEqual(20);
     expect(shift, screen).toBeLessThanOrEqual(0.01);
+    await expectPictures(page, screen);
+    await expectFonts(page, screen, html);
   }
+  await page.goto("/admin/login");
+  await waitForHydration(page);
+  await expectFonts(page, "/admin/login", await (await page.request.get("/admin/login")).text());
 });
 
-test("every picture has a size and several widths, and only the first is urgent", async ({ page, site }) => {
-  await fill(site);
-  for (const screen of screens) {
-    await page.goto(screen);
-    const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
-      images.map((image) => ({
-        sized: image.hasAttribute("width") && image.hasAttribute("height"),
-        formats: [...(image.closest("picture")?.querySelectorAll("source[srcset*=' 320w']") ?? [])].map(
-          (source) => source.getAttribute("type"),
-        ),
-        loading: image.loading,
-        priority: image.fetchPriority,
-      })),
-    );
-    const [first, ...others] = pictures;
-    const whole = { sized: true, formats: ["image/avif", "image/webp"] };
-    if (first !== undefined) expect(first).toEqual({ ...whole, loading: "eager", priority: "high" });
-    for (const other of others) expect(other).toEqual({ ...whole, loading: "lazy", priority: "auto" });
-    expect(pictures.length > 0, screen).toBe(screen !== "/terminal");
-  }
-});
+/** Expects every picture to have a size and several widths, and only the first to be urgent. */
+async function expectPictures(page: Page, screen: string): Promise<void> {
+  const pictures = await page.locator("img").evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => ({
+      sized: image.hasAttribute("width") && image.hasAttribute("height"),
+      formats: [...(image.closest("picture")?.querySelectorAll("source[srcset*=' 320w']") ?? [])].map(
+        (source) => source.getAttribute("type"),
+      ),
+      loading: image.loading,
+      priority: image.fetchPriority,
+    })),
+  );
+  const [first, ...others] = pictures;
+  const whole = { sized: true, formats: ["image/avif", "image/webp"] };
+  if (first !== undefined) expect(first).toEqual({ ...whole, loading: "eager", priority: "high" });
+  for (const other of others) expect(other).toEqual({ ...whole, loading: "lazy", priority: "auto" });
+  expect(pictures.length > 0, screen).toBe(screen !== "/terminal");
+}
+
+/** Expects fonts to be requested with the document, outside of its head, so that no paint waits for them. */
+async function expectFonts(page: Page, screen: string, html: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { inHead, inBody, loaded } = await page.evaluate(() => {
+    const preloads = (parent: Element) =>
+      [...parent.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")].map(({ href }) => href);
+    return {
+      inHead: preloads(document.head),
+      inBody: preloads(document.body),
+      loaded: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")),
+    };
+  });
+  expect(inHead, screen).toEqual([]);
+  expect(inBody, screen).toHaveLength(2);
+  // Each one once: a preload that does not fit its font loads it twice.
+  expect(loaded.map(({ name }) => name).sort(), screen).toEqual(inBody.sort());
+  const body = /<body>(.*)/s.exec(html)?.[1];
+  expect(body, screen).toMatch(/^(<link rel="preload" as="font"[^>]*>){2}/);
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -162,36 +185,41 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-  { width: 740, height: 360 },
-]) {
-  test(`nothing moves when the dock arrives after the window (${viewport.width} pixels wide)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const release = await holdScripts(page);
-    for (const screen of ["/", "/contact", "/terminal", "/tech"]) {
-      await page.goto(screen);
-      await page.evaluate(() => document.fonts.ready);
-      const measure = () =>
-        page.locator("header:visible, main, main :visible").evaluateAll((elements) =>
-          elements.map((element) => {
-            const { x, y, width, height } = element.getBoundingClientRect();
-            return `${element.tagName} ${element.className} ${x}, ${y}, ${width} x ${height}`;
-          }),
-        );
+test("nothing moves when the dock arrives after the window", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const release = await holdScripts(page);
+  const measure = () =>
+    page.locator("header:visible, main, main :visible").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return `${element.tagName} ${element.className} ${x}, ${y}, ${width} x ${height}`;
+      }),
+    );
+  for (const screen of ["/", "/contact", "/terminal", "/tech"]) {
+    await page.goto(screen);
+    await page.evaluate(() => document.fonts.ready);
+    const dock = await page.locator("#dock").elementHandle();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(viewport.width);
       const complete = await measure();
       expect(complete.length).toBeGreaterThan(3);
       // A browser can draw a document before it has received the end of it, where the dock is.
-      await page.locator("#dock").evaluate((dock) => dock.remove());
-      expect(await measure(), screen).toEqual(complete);
+      const parent = await dock?.evaluateHandle((element) => {
+        const { parentElement, nextSibling } = element;
+        element.remove();
+        return { put: () => parentElement?.insertBefore(element, nextSibling) };
+      });
+      expect(await measure(), `${screen} at ${viewport.width} pixels`).toEqual(complete);
+      await parent?.evaluate(({ put }) => void put());
     }
-    release();
-  });
-}
+  }
+  release();
+});
 
 /** Keeps the scripts from loading until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -202,33 +230,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
-
-test("fonts are requested with the document, outside of its head, so that no paint waits for them", async ({
-  page,
-  site,
-}) => {
-  await fill(site);
-  for (const address of [...screens, "/admin/login"]) {
-    await page.goto(address);
-    await waitForHydration(page);
-    await page.evaluate(() => document.fonts.ready);
-    const { inHead, inBody, loaded } = await page.evaluate(() => {
-      const preloads = (parent: Element) =>
-        [...parent.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")].map(({ href }) => href);
-      return {
-        inHead: preloads(document.head),
-        inBody: preloads(document.body),
-        loaded: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")),
-      };
-    });
-    expect(inHead, address).toEqual([]);
-    expect(inBody, address).toHaveLength(2);
-    // Each one once: a preload that does not fit its font loads it twice.
-    expect(loaded.map(({ name }) => name).sort(), address).toEqual(inBody.sort());
-    const body = /<body>(.*)/s.exec(await (await page.request.get(address)).text())?.[1];
-    expect(body, address).toMatch(/^(<link rel="preload" as="font"[^>]*>){2}/);
-  }
-});
 
 test("only the admin area asks for a process of its own, which costs a first visit a tenth of a second", async ({
   request,
@@ -246,18 +247,16 @@ test("only the admin area asks for a process of its own, which costs a first vis
   }
 });
 
-for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`the wallpaper appears after the first frame, and stays (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
+test("the wallpaper appears after the first frame, and stays, with and without motion", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.dataset.first = getComputedStyle(document.body, "::before").visibility;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.body) return;
-        observer.disconnect();
-        document.documentElement.dataset.first = getComputedStyle(document.body, "::before").visibility;
-      }).observe(document, { childList: true, subtree: true });
-    });
     await page.goto("/");
 
     await expect(page.locator("html")).toHaveAttribute("data-first", "hidden");
@@ -267,15 +266,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
         return { visibility, hasPattern: backgroundImage.includes("gradient") };
       });
     await expect.poll(wallpaper).toEqual({ visibility: "visible", hasPattern: true });
-  });
-}
-
-test("a link works before the page is hydrated", async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto("/");
-  await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Tech" }).click();
-  await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
-  release();
+  }
 });
 
 test("a click loads the scripts immediately, but on a link, the bandwidth is left to the next page", async ({
@@ -299,90 +290,106 @@ test("a click loads the scripts immediately, but on a link, the bandwidth is lef
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test("a like before the page is hydrated is counted afterwards", async ({ page, site }) => {
-  await fill(site);
-  const release = await holdScripts(page);
-  await page.goto(post);
-  const like = page.getByRole("button", { name: /likes?$/ }).first();
-  const likes = Number((await like.textContent())?.replace(/\D/g, ""));
-  await like.click();
-  release();
-  await expect(like).toHaveAttribute("aria-pressed", "true");
-  await expect(like).toContainText(`${likes + 1} like`);
+test("what a visitor does before the page is hydrated is done afterwards", async ({ page, site }) => {
+  await makeBlog(site, { slug: "first" });
+
+  await test.step("a link works", async () => {
+    const release = await holdScripts(page);
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Tech" }).click();
+    await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
+    release();
+  });
+
+  await test.step("a like is counted", async () => {
+    const release = await holdScripts(page);
+    await page.goto("/blog/first");
+    const like = page.getByRole("button", { name: /likes?$/ }).first();
+    const likes = Number((await like.textContent())?.replace(/\D/g, ""));
+    await like.click();
+    release();
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(like).toContainText(`${likes + 1} like`);
+  });
+
+  await test.step("a filter and a search are applied", async () => {
+    const release = await holdScripts(page);
+    await page.goto("/projects");
+    const names = page.getByRole("article").getByRole("heading");
+    const all = await names.allTextContents();
+    const word = all[0]?.split(" ")[0] ?? "";
+    const search = page.getByPlaceholder("Search projects...");
+    await page.getByLabel("Sort projects").selectOption("oldest");
+    await search.fill(word);
+    release();
+    await expect.poll(async () => (await names.allTextContents()).length).toBeLessThan(all.length);
+    for (const name of await names.allTextContents())
+      expect(name.toLowerCase()).toContain(word.toLowerCase());
+    await expect(search).toHaveValue(word);
+    await search.fill("");
+    await expect.poll(() => names.allTextContents()).toEqual(all.toReversed());
+  });
+
+  await test.step("Shift+A in a field is typed", async () => {
+    const release = await holdScripts(page);
+    await page.goto("/projects");
+    await page.getByPlaceholder("Search projects...").press("Shift+A");
+    release();
+    await waitForHydration(page);
+    await expect(page.getByPlaceholder("Search projects...")).toHaveValue("A");
+    await expect(page).toHaveURL(/\/projects/);
+  });
+
+  await test.step("Shift+A elsewhere opens the admin area", async () => {
+    const release = await holdScripts(page);
+    await page.goto("/projects");
+    await page.keyboard.press("Shift+A");
+    release();
+    await expect(page).toHaveURL(/\/admin/);
+  });
 });
 
-test("Shift+A before the page is hydrated opens the admin area afterwards, but not from a field", async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto("/projects");
-  await page.keyboard.press("Shift+A");
-  release();
-  await expect(page).toHaveURL(/\/admin/);
-
-  const releaseAgain = await holdScripts(page);
-  await page.goto("/projects");
-  await page.getByPlaceholder("Search projects...").press("Shift+A");
-  releaseAgain();
-  await waitForHydration(page);
-  await expect(page.getByPlaceholder("Search projects...")).toHaveValue("A");
-  await expect(page).toHaveURL(/\/projects/);
-});
-
-test("a filter and a search before the page is hydrated are applied afterwards", async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto("/projects");
-  const names = page.getByRole("article").getByRole("heading");
-  const all = await names.allTextContents();
-  const word = all[0]?.split(" ")[0] ?? "";
-  await page.getByLabel("Sort projects").selectOption("oldest");
-  await page.getByPlaceholder("Search projects...").fill(word);
-  release();
-  await expect.poll(async () => (await names.allTextContents()).length).toBeLessThan(all.length);
-  for (const name of await names.allTextContents()) expect(name.toLowerCase()).toContain(word.toLowerCase());
-  await expect(page.getByPlaceholder("Search projects...")).toHaveValue(word);
-  await page.getByPlaceholder("Search projects...").fill("");
-  await expect.poll(() => names.allTextContents()).toEqual(all.toReversed());
-});
-
-test("the other apps are loaded when the browser is idle", async ({ page }) => {
-  const data = page.waitForRequest((request) =>
-    request.url().endsWith("/me.data?_routes=routes%2Fme%2Froute"),
-  );
-  await page.goto("/");
-  await data;
-  await expect(page.locator('link[rel="prefetch"][href^="/projects.data"]')).toHaveCount(1);
-});
-
-test.describe("when the other apps cannot be loaded ahead", () => {
+test.describe("when the browser is idle", () => {
   test.use({ expectedMessages: /Failed to load resource/ });
 
-  test("the page stays, and loads no more of them", async ({ page }) => {
-    const refused: string[] = [];
-    await page.goto("/");
-    await waitForHydration(page);
-    await page.route("**/assets/route-*.js", (route) => {
-      refused.push(route.request().url());
-      return route.abort();
+  test("the other apps are loaded, unless they cannot be, or the visitor saves data", async ({ page }) => {
+    await test.step("they are loaded", async () => {
+      const data = page.waitForRequest((request) =>
+        request.url().endsWith("/me.data?_routes=routes%2Fme%2Froute"),
+      );
+      await page.goto("/");
+      await data;
+      await expect(page.locator('link[rel="prefetch"][href^="/projects.data"]')).toHaveCount(1);
     });
-    await page.evaluate(() => Object.assign(window, { isSame: true }));
-    await expect.poll(() => refused).toHaveLength(1);
-    await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
-    expect(refused).toHaveLength(1);
-  });
-});
 
-test("the other apps are not loaded ahead of time when the visitor saves data", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+    await test.step("when one cannot be loaded, the page stays, and loads no more of them", async () => {
+      const refused: string[] = [];
+      await page.goto("/");
+      await waitForHydration(page);
+      await page.route("**/assets/route-*.js", (route) => {
+        refused.push(route.request().url());
+        return route.abort();
+      });
+      await page.evaluate(() => Object.assign(window, { isSame: true }));
+      await expect.poll(() => refused).toHaveLength(1);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+      expect(refused).toHaveLength(1);
+      await page.unroute("**/assets/route-*.js");
+    });
+
+    await test.step("they are not while the visitor saves data", async () => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+      });
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+      await page.goto("/");
+      await waitForHydration(page);
+      await page.getByRole("link", { name: "Me", exact: true }).hover();
+      // Longer than the browser waits before it loads the other apps.
+      await page.waitForTimeout(2_500);
+      expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
+    });
   });
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto("/");
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Me", exact: true }).hover();
-  // Longer than the browser waits before it loads the other apps.
-  await page.waitForTimeout(2_500);
-  expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
 });

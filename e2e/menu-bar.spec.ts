@@ -1,68 +1,76 @@
-import AxeBuilder from "@axe-core/playwright";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
 test.use({ siteConfig: { timeZone: "Asia/Tokyo" }, permissions: ["clipboard-read", "clipboard-write"] });
 
-test("the menu bar shows the time where the owner is, and changes it on the minute", async ({ page }) => {
-  await page.clock.install({ time: Date.parse("2026-03-01T17:40:50Z") });
-  await page.goto("/");
-  const bar = page.getByRole("region", { name: "Menu bar" });
-  await expect(bar).toContainText("02:40 in Brno");
-  await page.clock.runFor(11_000);
-  await expect(bar).toContainText("02:41 in Brno");
-  await expect(page.locator("html")).toHaveAttribute("data-daytime", "night");
+test("the menu bar has the time where the owner is, and a command to copy while the empty terminal is open", async ({
+  page,
+  site,
+}) => {
+  await test.step("the time changes on the minute", async () => {
+    await page.clock.install({ time: Date.parse("2026-03-01T17:40:50Z") });
+    await page.goto("/");
+    const bar = page.getByRole("region", { name: "Menu bar" });
+    await expect(bar).toContainText("02:40 in Brno");
+    await page.clock.runFor(11_000);
+    await expect(bar).toContainText("02:41 in Brno");
+    await expect(page.locator("html")).toHaveAttribute("data-daytime", "night");
+  });
+
+  await test.step("the command can be copied", async () => {
+    await page.goto("/terminal");
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toBe(`curl ${new URL(site.url).host}`);
+    const answer = await page.request.get("/", { headers: { "User-Agent": "curl/8.15.0", Accept: "*/*" } });
+    expect(answer.headers()["content-type"]).toContain("text/plain");
+    await page.getByRole("link", { name: "Tech" }).click();
+    await expect(page.getByText("curl")).toBeHidden();
+  });
 });
 
-test("while the empty terminal is open, the bar has a command to copy", async ({ page, site }) => {
-  await page.goto("/terminal");
-  await page.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toBe(`curl ${new URL(site.url).host}`);
-  const answer = await page.request.get("/", { headers: { "User-Agent": "curl/8.15.0", Accept: "*/*" } });
-  expect(answer.headers()["content-type"]).toContain("text/plain");
-  await page.getByRole("link", { name: "Tech" }).click();
-  await expect(page.getByText("curl")).toBeHidden();
-});
-
-test("the palette opens a post by parts of its title, by keyboard alone", async ({ page, site }) => {
+test("the palette opens a post by parts of its title, and the arrows move around its list", async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, { slug: "zoe", title: "A letter to Zoë" });
   await page.goto("/tech");
   await waitForHydration(page);
   await page.getByRole("region", { name: "Menu bar" }).waitFor();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Open anything" });
-  await expect(field).toBeFocused();
-  await expect(page.getByRole("option", { name: "A letter to Zoë" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
-  await page.keyboard.type("zoe letter");
-  await expect(page.getByRole("option")).toHaveText(["A letter to ZoëPost"]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/blog\/zoe$/);
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
 
-test("in the palette, the arrows move around the list, and Escape closes only the palette", async ({
-  page,
-}) => {
-  await page.goto("/tech");
-  await page.getByRole("button", { name: "Open anything" }).click();
-  const selected = page.getByRole("option", { selected: true });
-  await expect(selected).toContainText("Home");
-  await expect(page.getByRole("option", { name: "Potluck" })).toBeVisible();
-  await page.keyboard.press("ArrowUp");
-  await expect(selected).not.toContainText("Home");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(selected).toContainText("Projects");
-  await page.keyboard.type("nothing is called like this");
-  await expect(page.getByText("Nothing is called")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL(/\/tech$/);
+  await test.step("the arrows move around the list, and Escape closes only the palette", async () => {
+    await page.getByRole("button", { name: "Open anything" }).click();
+    const selected = page.getByRole("option", { selected: true });
+    await expect(selected).toContainText("Home");
+    await expect(page.getByRole("option", { name: "Potluck" })).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await expect(selected).not.toContainText("Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(selected).toContainText("Projects");
+    await page.keyboard.type("nothing is called like this");
+    await expect(page.getByText("Nothing is called")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(/\/tech$/);
+  });
+
+  await test.step("a post is opened by keyboard alone", async () => {
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Open anything" });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("option", { name: "A letter to Zoë" })).toBeVisible();
+    expect(await violationsOf(page, "dialog")).toEqual([]);
+    await page.keyboard.type("zoe letter");
+    await expect(page.getByRole("option")).toHaveText(["A letter to ZoëPost"]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/blog\/zoe$/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
 });
 
 test.describe("while the list of posts cannot be loaded", () => {
@@ -100,34 +108,38 @@ test("the owner opens admin screens with the palette, from the site and from oth
   await expect(page.getByRole("combobox", { name: "Open anything" })).toBeHidden();
 });
 
-test("two windows stay behind the open one, as links to where they were", async ({ page, site }) => {
-  await makeBlog(site, { slug: "first" });
-  await page.goto("/blog/first");
-  await waitForHydration(page);
-  const dock = page.getByRole("navigation", { name: "Apps" });
-  const behind = page.getByRole("navigation", { name: "Recent windows" });
-  await expect(behind).toBeHidden();
-  await dock.getByRole("link", { name: "Tech" }).click();
-  await expect(behind.getByRole("link")).toHaveText(["Blog"]);
-  await dock.getByRole("link", { name: "Me" }).click();
-  await expect(behind.getByRole("link")).toHaveText(["Tech", "Blog"]);
-  await behind.getByRole("link", { name: "Blog" }).click();
-  await expect(page).toHaveURL(/\/blog\/first$/);
-  await expect(behind.getByRole("link")).toHaveText(["Me", "Tech"]);
-  await page.setViewportSize({ width: 1279, height: 800 });
-  await expect(behind).toBeHidden();
-});
-
-test("a line shows how much of a post is read", async ({ page, site }) => {
+test("two windows stay behind the open one, and a line shows how much of a post is read", async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, {
     slug: "long",
     content: Array.from({ length: 60 }, (_, index) => `Paragraph ${index}`),
   });
   await page.goto("/blog/long");
-  const content = page.getByRole("region", { name: "Content" });
-  const widthOf = () =>
-    content.evaluate((element) => new DOMMatrix(getComputedStyle(element, "::before").transform).a);
-  expect(await widthOf()).toBe(0);
-  await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect.poll(widthOf).toBe(1);
+  await waitForHydration(page);
+
+  await test.step("the line grows with what is read", async () => {
+    const content = page.getByRole("region", { name: "Content" });
+    const widthOf = () =>
+      content.evaluate((element) => new DOMMatrix(getComputedStyle(element, "::before").transform).a);
+    expect(await widthOf()).toBe(0);
+    await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(widthOf).toBe(1);
+  });
+
+  await test.step("the windows behind are links to where they were", async () => {
+    const dock = page.getByRole("navigation", { name: "Apps" });
+    const behind = page.getByRole("navigation", { name: "Recent windows" });
+    await expect(behind).toBeHidden();
+    await dock.getByRole("link", { name: "Tech" }).click();
+    await expect(behind.getByRole("link")).toHaveText(["Blog"]);
+    await dock.getByRole("link", { name: "Me" }).click();
+    await expect(behind.getByRole("link")).toHaveText(["Tech", "Blog"]);
+    await behind.getByRole("link", { name: "Blog" }).click();
+    await expect(page).toHaveURL(/\/blog\/long$/);
+    await expect(behind.getByRole("link")).toHaveText(["Me", "Tech"]);
+    await page.setViewportSize({ width: 1279, height: 800 });
+    await expect(behind).toBeHidden();
+  });
 });

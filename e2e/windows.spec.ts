@@ -1,13 +1,17 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
 const maximize = { name: "Maximize Projects" };
 const restore = { name: "Restore Projects" };
 
+/** Opens the projects with the window in its first place. */
 async function openProjects(page: Page) {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/projects");
+  await page.evaluate(() => localStorage.removeItem("windowPlaces"));
+  await page.reload();
   await waitForHydration(page);
   await page.getByRole("button", maximize).waitFor();
 }
@@ -30,192 +34,197 @@ async function dragFrom(page: Page, x: number, y: number, dx: number, dy: number
   await page.mouse.up();
 }
 
-test("a window can be resized by a corner and moved by its title bar, and keeps its place", async ({
-  page,
-}) => {
-  await openProjects(page);
-  const at = await boxOf(page);
-  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
-  const small = { ...at, width: at.width - 300, height: at.height - 200 };
-  await expect.poll(() => boxOf(page)).toEqual(small);
-  await dragFrom(page, small.x + 200, small.y + 20, 120, 80);
-  const moved = { ...small, x: small.x + 120, y: small.y + 80 };
-  await expect.poll(() => boxOf(page)).toEqual(moved);
-  await expect(page).toHaveURL("/projects");
+test("a window can be moved by its title bar and resized by its corners and edges", async ({ page }) => {
+  await test.step("it keeps its place", async () => {
+    await openProjects(page);
+    const at = await boxOf(page);
+    await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
+    const small = { ...at, width: at.width - 300, height: at.height - 200 };
+    await expect.poll(() => boxOf(page)).toEqual(small);
+    await dragFrom(page, small.x + 200, small.y + 20, 120, 80);
+    const moved = { ...small, x: small.x + 120, y: small.y + 80 };
+    await expect.poll(() => boxOf(page)).toEqual(moved);
+    await expect(page).toHaveURL("/projects");
 
-  await page.reload();
-  await expect.poll(() => boxOf(page)).toEqual(moved);
-  await page.getByRole("link", { name: "Tech", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
-  await expect.poll(() => boxOf(page)).toEqual(moved);
-});
-
-test("every edge can be dragged", async ({ page }) => {
-  await openProjects(page);
-  const { x, y, width, height } = await boxOf(page);
-  await dragFrom(page, x + 2, y + height / 2, 100, 0);
-  await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 100, height });
-  await dragFrom(page, x + width - 2, y + height / 2, -100, 0);
-  await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height });
-  await dragFrom(page, x + width / 2, y + height - 2, 0, -100);
-  await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height: height - 100 });
-  await dragFrom(page, x + width / 2, y + 2, 0, 50);
-  await expect
-    .poll(() => boxOf(page))
-    .toEqual({ x: x + 100, y: y + 50, width: width - 200, height: height - 150 });
-});
-
-test("edges and corners can also be dragged from just outside of the border", async ({ page }) => {
-  await openProjects(page);
-  const { x, y, width, height } = await boxOf(page);
-  await dragFrom(page, x + width + 4, y + height / 2, -100, 0);
-  await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 100, height });
-  await dragFrom(page, x + width - 96, y + height + 4, -100, -100);
-  await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 200, height: height - 100 });
-  await dragFrom(page, x - 4, y + 200, 50, 0);
-  await expect.poll(() => boxOf(page)).toEqual({ x: x + 50, y, width: width - 250, height: height - 100 });
-  // Above the Close button, and beside it.
-  await dragFrom(page, x + width - 230, y - 3, 0, 40);
-  await expect
-    .poll(() => boxOf(page))
-    .toEqual({ x: x + 50, y: y + 40, width: width - 250, height: height - 140 });
-  await dragFrom(page, x + width - 196, y + 60, -30, 0);
-  await expect.poll(async () => (await boxOf(page)).width).toBe(width - 280);
-});
-
-test("the edges of a window that fills the stage cover neither the dock nor the name above it", async ({
-  page,
-}) => {
-  await openProjects(page);
-  // As large as possible without being maximized: then it has no edges.
-  const at = await boxOf(page);
-  await dragFrom(page, at.x + 2, at.y + 200, -2000, 0);
-  await dragFrom(page, 400, at.y + at.height - 2, 0, 2000);
-  await dragFrom(page, 400, at.y + 2, 0, -2000);
-  await dragFrom(page, at.x + at.width - 2, at.y + 200, 2000, 0);
-  await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
-  const covered = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLElement>("header > a[href='/'], nav a")].filter(
-      (link) => !link.closest("[data-window]"),
-    );
-    return links.filter((link) => {
-      const { left, right, top, bottom } = link.getBoundingClientRect();
-      const middle = (left + right) / 2;
-      return [top + 1, bottom - 1].some((y) => !link.contains(document.elementFromPoint(middle, y)));
-    }).length;
+    await page.reload();
+    await expect.poll(() => boxOf(page)).toEqual(moved);
+    await page.getByRole("link", { name: "Tech", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect.poll(() => boxOf(page)).toEqual(moved);
   });
-  expect(covered).toBe(0);
-  const scrollable = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(scrollable).toBe(1440);
+
+  await test.step("every edge can be dragged", async () => {
+    await openProjects(page);
+    const { x, y, width, height } = await boxOf(page);
+    await dragFrom(page, x + 2, y + height / 2, 100, 0);
+    await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 100, height });
+    await dragFrom(page, x + width - 2, y + height / 2, -100, 0);
+    await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height });
+    await dragFrom(page, x + width / 2, y + height - 2, 0, -100);
+    await expect.poll(() => boxOf(page)).toEqual({ x: x + 100, y, width: width - 200, height: height - 100 });
+    await dragFrom(page, x + width / 2, y + 2, 0, 50);
+    await expect
+      .poll(() => boxOf(page))
+      .toEqual({ x: x + 100, y: y + 50, width: width - 200, height: height - 150 });
+  });
+
+  await test.step("edges and corners can also be dragged from just outside of the border", async () => {
+    await openProjects(page);
+    const { x, y, width, height } = await boxOf(page);
+    await dragFrom(page, x + width + 4, y + height / 2, -100, 0);
+    await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 100, height });
+    await dragFrom(page, x + width - 96, y + height + 4, -100, -100);
+    await expect.poll(() => boxOf(page)).toEqual({ x, y, width: width - 200, height: height - 100 });
+    await dragFrom(page, x - 4, y + 200, 50, 0);
+    await expect.poll(() => boxOf(page)).toEqual({ x: x + 50, y, width: width - 250, height: height - 100 });
+    // Above the Close button, and beside it.
+    await dragFrom(page, x + width - 230, y - 3, 0, 40);
+    await expect
+      .poll(() => boxOf(page))
+      .toEqual({ x: x + 50, y: y + 40, width: width - 250, height: height - 140 });
+    await dragFrom(page, x + width - 196, y + 60, -30, 0);
+    await expect.poll(async () => (await boxOf(page)).width).toBe(width - 280);
+  });
 });
 
-test("a window has no round corners at the edges of the screen", async ({ page }) => {
-  await openProjects(page);
-  const corners = () =>
-    frame(page).evaluate((element) => {
-      const style = getComputedStyle(element);
-      return [
-        style.borderTopLeftRadius,
-        style.borderTopRightRadius,
-        style.borderBottomRightRadius,
-        style.borderBottomLeftRadius,
-      ].map(Number.parseFloat);
-    });
-  expect(await corners()).toEqual([14, 14, 14, 14]);
-  const { x, y } = await boxOf(page);
-  await dragFrom(page, x + 200, y + 20, -x - 195, 200);
-  await expect.poll(async () => (await boxOf(page)).width).toBe(720);
-  expect(await corners()).toEqual([0, 14, 14, 0]);
-  await dragFrom(page, 200, (await boxOf(page)).y + 20, 1238, 200);
-  await expect.poll(async () => (await boxOf(page)).x).toBe(720);
-  expect(await corners()).toEqual([14, 0, 0, 14]);
-  await page.getByRole("button", maximize).click();
-  await expect.poll(corners).toEqual([0, 0, 0, 0]);
-  await page.getByRole("button", restore).click();
-  await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
-  await page.getByRole("button", { name: "Move or resize Projects" }).press("ArrowLeft");
-  await expect.poll(corners).toEqual([14, 14, 14, 14]);
-});
-
-test("a button or a double-click maximizes and restores a window", async ({ page }) => {
-  await openProjects(page);
-  const at = await boxOf(page);
-  await page.getByRole("button", maximize).click();
-  await expect(page.getByRole("button", restore)).toBeFocused();
-  await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
-  await page.mouse.dblclick(300, (await boxOf(page)).y + 20);
-  await expect(page.getByRole("button", maximize)).toBeVisible();
-  await expect.poll(() => boxOf(page)).toEqual(at);
-  await page.mouse.dblclick(at.x + 200, at.y + 20);
-  await expect(page.getByRole("button", restore)).toBeVisible();
-  await page.reload();
-  await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
-});
-
-test("the keyboard moves and resizes a window, and Escape still closes it", async ({ page }) => {
-  await openProjects(page);
-  const at = await boxOf(page);
-  await page.getByRole("button", { name: "Move or resize Projects" }).focus();
-  await page.keyboard.press("Shift+ArrowLeft");
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect.poll(() => boxOf(page)).toEqual({ ...at, width: at.width - 24, height: at.height - 24 });
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  const moved = { x: at.x + 24, y: at.y + 24, width: at.width - 24, height: at.height - 24 };
-  await expect.poll(() => boxOf(page)).toEqual(moved);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/");
-});
-
-test("a window stays on the screen when the screen shrinks, and moves back when it grows", async ({
+test("a window at the edges of the screen has no round corners there, and covers nothing", async ({
   page,
 }) => {
-  await openProjects(page);
-  const at = await boxOf(page);
-  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -500, -200);
-  await dragFrom(page, at.x + 200, at.y + 20, 900, 300);
-  await expect.poll(async () => (await boxOf(page)).x).toBe(1440 - (at.width - 500));
-  const far = await boxOf(page);
-  await page.setViewportSize({ width: 800, height: 500 });
-  await expect.poll(async () => (await boxOf(page)).x).toBe(800 - far.width);
-  await expect(page.getByRole("link", { name: "Close Projects" })).toBeInViewport({ ratio: 0.95 });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => boxOf(page)).toEqual(far);
+  await test.step("the edges of a window that fills the stage cover neither the dock nor the name above it", async () => {
+    await openProjects(page);
+    // As large as possible without being maximized: then it has no edges.
+    const at = await boxOf(page);
+    await dragFrom(page, at.x + 2, at.y + 200, -2000, 0);
+    await dragFrom(page, 400, at.y + at.height - 2, 0, 2000);
+    await dragFrom(page, 400, at.y + 2, 0, -2000);
+    await dragFrom(page, at.x + at.width - 2, at.y + 200, 2000, 0);
+    await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
+    const covered = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLElement>("header > a[href='/'], nav a")].filter(
+        (link) => !link.closest("[data-window]"),
+      );
+      return links.filter((link) => {
+        const { left, right, top, bottom } = link.getBoundingClientRect();
+        const middle = (left + right) / 2;
+        return [top + 1, bottom - 1].some((y) => !link.contains(document.elementFromPoint(middle, y)));
+      }).length;
+    });
+    expect(covered).toBe(0);
+    const scrollable = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollable).toBe(1440);
+  });
+
+  await test.step("a window has no round corners at the edges of the screen", async () => {
+    await openProjects(page);
+    const corners = () =>
+      frame(page).evaluate((element) => {
+        const style = getComputedStyle(element);
+        return [
+          style.borderTopLeftRadius,
+          style.borderTopRightRadius,
+          style.borderBottomRightRadius,
+          style.borderBottomLeftRadius,
+        ].map(Number.parseFloat);
+      });
+    expect(await corners()).toEqual([14, 14, 14, 14]);
+    const { x, y } = await boxOf(page);
+    await dragFrom(page, x + 200, y + 20, -x - 195, 200);
+    await expect.poll(async () => (await boxOf(page)).width).toBe(720);
+    expect(await corners()).toEqual([0, 14, 14, 0]);
+    await dragFrom(page, 200, (await boxOf(page)).y + 20, 1238, 200);
+    await expect.poll(async () => (await boxOf(page)).x).toBe(720);
+    expect(await corners()).toEqual([14, 0, 0, 14]);
+    await page.getByRole("button", maximize).click();
+    await expect.poll(corners).toEqual([0, 0, 0, 0]);
+    await page.getByRole("button", restore).click();
+    await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
+    await page.getByRole("button", { name: "Move or resize Projects" }).press("ArrowLeft");
+    await expect.poll(corners).toEqual([14, 14, 14, 14]);
+  });
 });
 
-test("on a phone, a window fills the screen regardless of its stored place", async ({ page }) => {
-  await openProjects(page);
-  await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect.poll(async () => (await boxOf(page)).width).toBe(390);
-  await expect(page.getByRole("button", maximize)).toHaveCount(0);
+test("a window can be maximized, and moved and resized by keyboard and by touch", async ({ page }) => {
+  await test.step("a button or a double-click maximizes and restores it", async () => {
+    await openProjects(page);
+    const at = await boxOf(page);
+    await page.getByRole("button", maximize).click();
+    await expect(page.getByRole("button", restore)).toBeFocused();
+    await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
+    await page.mouse.dblclick(300, (await boxOf(page)).y + 20);
+    await expect(page.getByRole("button", maximize)).toBeVisible();
+    await expect.poll(() => boxOf(page)).toEqual(at);
+    await page.mouse.dblclick(at.x + 200, at.y + 20);
+    await expect(page.getByRole("button", restore)).toBeVisible();
+    await page.reload();
+    await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
+  });
+
+  await test.step("it can be moved by touch", async () => {
+    await openProjects(page);
+    const at = await boxOf(page);
+    await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
+    const small = { ...at, width: at.width - 300, height: at.height - 200 };
+    await expect.poll(() => boxOf(page)).toEqual(small);
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      browser.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const finger = { x: small.x + 200, y: small.y + 20 };
+    await touch("touchStart", [finger]);
+    await touch("touchMove", [{ x: finger.x + 60, y: finger.y + 40 }]);
+    await touch("touchMove", [{ x: finger.x + 120, y: finger.y + 80 }]);
+    await touch("touchEnd", []);
+    await expect.poll(() => boxOf(page)).toEqual({ ...small, x: small.x + 120, y: small.y + 80 });
+  });
+
+  await test.step("the keyboard moves and resizes it, and Escape still closes it", async () => {
+    await openProjects(page);
+    const at = await boxOf(page);
+    await page.getByRole("button", { name: "Move or resize Projects" }).focus();
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect.poll(() => boxOf(page)).toEqual({ ...at, width: at.width - 24, height: at.height - 24 });
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    const moved = { x: at.x + 24, y: at.y + 24, width: at.width - 24, height: at.height - 24 };
+    await expect.poll(() => boxOf(page)).toEqual(moved);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/");
+  });
 });
 
-test("corrupted stored places are ignored", async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem("windowPlaces", '{"/projects":{"place":{"x":"left"}}}'),
-  );
-  await openProjects(page);
-  expect((await boxOf(page)).width).toBe(1120);
-});
+test("a window fits the screen, wherever it was before", async ({ page }) => {
+  await test.step("it stays on the screen when the screen shrinks, and moves back when it grows", async () => {
+    await openProjects(page);
+    const at = await boxOf(page);
+    await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -500, -200);
+    await dragFrom(page, at.x + 200, at.y + 20, 900, 300);
+    await expect.poll(async () => (await boxOf(page)).x).toBe(1440 - (at.width - 500));
+    const far = await boxOf(page);
+    await page.setViewportSize({ width: 800, height: 500 });
+    await expect.poll(async () => (await boxOf(page)).x).toBe(800 - far.width);
+    await expect(page.getByRole("link", { name: "Close Projects" })).toBeInViewport({ ratio: 0.95 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => boxOf(page)).toEqual(far);
+  });
 
-test("a window can be moved by touch", async ({ page }) => {
-  await openProjects(page);
-  const at = await boxOf(page);
-  await dragFrom(page, at.x + at.width - 8, at.y + at.height - 8, -300, -200);
-  const small = { ...at, width: at.width - 300, height: at.height - 200 };
-  await expect.poll(() => boxOf(page)).toEqual(small);
-  const browser = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-    browser.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  const finger = { x: small.x + 200, y: small.y + 20 };
-  await touch("touchStart", [finger]);
-  await touch("touchMove", [{ x: finger.x + 60, y: finger.y + 40 }]);
-  await touch("touchMove", [{ x: finger.x + 120, y: finger.y + 80 }]);
-  await touch("touchEnd", []);
-  await expect.poll(() => boxOf(page)).toEqual({ ...small, x: small.x + 120, y: small.y + 80 });
+  await test.step("on a phone, it fills the screen regardless of its stored place", async () => {
+    await openProjects(page);
+    await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(async () => (await boxOf(page)).width).toBe(390);
+    await expect(page.getByRole("button", maximize)).toHaveCount(0);
+  });
+
+  await test.step("a corrupted stored place is ignored", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript(() =>
+      localStorage.setItem("windowPlaces", '{"/projects":{"place":{"x":"left"}}}'),
+    );
+    await page.goto("/projects");
+    await expect.poll(async () => (await boxOf(page)).width).toBe(1120);
+  });
 });
 
 test.describe("without the file of the controls", () => {
