@@ -1,7 +1,6 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { BlogInput } from "../contract/blogs.ts";
 import { findBlog } from "../server/posts/read.ts";
-import { readWorkingCopy } from "../server/posts/working-copies.ts";
 import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
@@ -66,30 +65,19 @@ export async function changeElsewhere(site: Site, id: string, title: string): Pr
   await updateBlog(site.context.db, id, { ...stored, title }, { now: Date.now(), version: undefined });
 }
 
-const copyRequests = new WeakMap<Page, Set<Request>>();
-
-/** Watches what the form keeps on the server, for `waitForCopies`. */
-export function watchCopies(page: Page): void {
-  const open = new Set<Request>();
-  copyRequests.set(page, open);
-  page.on("request", (request) => {
-    if (request.url().endsWith("/new/working-copy")) open.add(request);
+/**
+ * Keeps nothing of what is typed on the server, which only the browser then has. Otherwise, the next form could offer a text that
+ * was on its way while it was discarded.
+ */
+export async function keepNoCopies(page: Page): Promise<void> {
+  await page.context().route("**/working-copy", (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    return route.fulfill({ json: { copy: null, postVersion: null } });
   });
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => open.delete(request));
-}
-
-/** Waits until the server has nothing of a new post that was discarded. Otherwise, the next form might offer it. */
-export async function waitForCopies(page: Page, site: Site): Promise<void> {
-  const readState = async () => ({
-    requests: Array.from(copyRequests.get(page) ?? [], (request) => request.method()),
-    kept: await readWorkingCopy(site.context.db, "new"),
-  });
-  await expect.poll(readState, { intervals: [20, 50, 100] }).toEqual({ requests: [], kept: undefined });
 }
 
 /** Closes the open form, and discards what was typed, if anything was. */
-export async function discardForm(page: Page, site: Site): Promise<void> {
+export async function discardForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel" }).click();
   const discard = page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true });
   await expect
@@ -97,7 +85,6 @@ export async function discardForm(page: Page, site: Site): Promise<void> {
     .toBe(true);
   if (await discard.isVisible()) await discard.click();
   await expect(form(page)).toHaveCount(0);
-  await waitForCopies(page, site);
 }
 
 /** Behaviors of the form, by a sentence about each. */
@@ -118,7 +105,7 @@ export async function showInForm(page: Page, site: Site, cases: FormCases): Prom
   const posts = new Map<string, BlogInput & { id: string }>();
   for (const [name, { post }] of Object.entries(cases))
     if (post !== undefined) posts.set(name, await makeBlog(site, post));
-  watchCopies(page);
+  await keepNoCopies(page);
   await openAsOwner(page, site, "/admin/blogs");
   for (const [name, { show }] of Object.entries(cases))
     await test.step(name, async () => {
@@ -131,6 +118,6 @@ export async function showInForm(page: Page, site: Site, cases: FormCases): Prom
       await page.unrouteAll();
       if (size !== null) await page.setViewportSize(size);
       await page.emulateMedia({ forcedColors: null, reducedMotion: null });
-      if ((await form(page).count()) > 0) await discardForm(page, site);
+      if ((await form(page).count()) > 0) await discardForm(page);
     });
 }
