@@ -4,7 +4,7 @@ import { findBlog } from "../server/posts/read.ts";
 import { readWorkingCopy } from "../server/posts/working-copies.ts";
 import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
-import { changeElsewhere, field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
+import { changeElsewhere, field, fillForm, form, openNewPost, openOnlyPost } from "./blog-form.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (404|409)|ERR_FAILED/ });
@@ -80,8 +80,11 @@ test("the same post on two devices says so, and neither text is lost unnoticed",
   await device.context().close();
 });
 
-test("a post that is open in two tabs says so immediately", async ({ page, site }) => {
-  await makeBlog(site, { title: "As it was" });
+test("a post that is open in two tabs says so immediately, and that it was saved elsewhere", async ({
+  page,
+  site,
+}) => {
+  const { id } = await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
   const notice = "This post is also open in another tab.";
   await expect(page.getByText(notice)).toHaveCount(0);
@@ -91,11 +94,8 @@ test("a post that is open in two tabs says so immediately", async ({ page, site 
   for (const either of [page, tab]) await expect(either.getByText(notice)).toBeVisible();
   await tab.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(notice)).toHaveCount(0);
-});
+  await tab.close();
 
-test("a save elsewhere is reported in the open form", async ({ page, site }) => {
-  const { id } = await makeBlog(site, { title: "As it was" });
-  await openOnlyPost(page, site);
   await changeElsewhere(site, id, "Theirs");
   await field(page, "Title").fill("Mine");
   await expect(page.getByText("This post was saved elsewhere since you opened it.")).toBeVisible();
@@ -103,20 +103,7 @@ test("a save elsewhere is reported in the open form", async ({ page, site }) => 
   await expect(page.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
 });
 
-test("a new post is kept, and Discard removes it from the server, too", async ({ page, site }) => {
-  await openNewPost(page, site);
-  await fillForm(page);
-  await expect(form(page).getByText(kept)).toBeVisible();
-  expect(await keptTitle(site)).toBe(typed.title);
-  await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => keptTitle(site)).toBeUndefined();
-  await page.getByRole("button", { name: "Post", exact: true }).click();
-  await expect(field(page, "Title")).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
-});
-
-test("without a connection, the text stays in the browser, and is kept on the server later", async ({
+test("a new post is kept in the browser without a connection, later on the server, and Discard removes it", async ({
   page,
   site,
 }) => {
@@ -128,6 +115,12 @@ test("without a connection, the text stays in the browser, and is kept on the se
   await field(page, "Title").fill("Online again");
   await expect(form(page).getByText(kept)).toBeVisible();
   expect(await keptTitle(site)).toBe("Online again");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => keptTitle(site)).toBeUndefined();
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(field(page, "Title")).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
 test("earlier versions are compared by words, and restored into the form", async ({ page, site }) => {

@@ -18,56 +18,66 @@ function told(page: Page, text: string): Locator {
   return form(page).getByRole("status").filter({ hasText: text });
 }
 
-for (const width of [1440, 360]) {
-  test.describe(`at a width of ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 740 } });
+test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, and discards", async ({
+  page,
+  site,
+}) => {
+  const said = answerQuestions(page, "accept");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openNewPost(page, site);
+  await page.keyboard.press("Control+s");
+  await expect(told(page, "There is nothing to save yet. Missing: title, image, text.")).toBeVisible();
+  await page.keyboard.type(typed.title);
+  await field(page, "Paragraph 1").focus();
+  await page.keyboard.type(typed.text);
+  await page.keyboard.press("Control+s");
+  await expect(told(page, "Kept as an unfinished draft. Missing: image.")).toBeVisible();
+  await expect(field(page, "Paragraph 1")).toBeFocused();
+  expect((await readWorkingCopy(site.context.db, "new"))?.fields.title).toBe(typed.title);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // Nothing would be lost, so there is no question.
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveText([/Night shift\s*Unsaved changes.*New post/]);
+  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
+  // The rest is on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, and discards", async ({
-      page,
-      site,
-    }) => {
-      const said = answerQuestions(page, "accept");
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await openNewPost(page, site);
-      await page.keyboard.press("Control+s");
-      await expect(told(page, "There is nothing to save yet. Missing: title, image, text.")).toBeVisible();
-      await page.keyboard.type(typed.title);
-      await field(page, "Paragraph 1").focus();
-      await page.keyboard.type(typed.text);
-      await page.keyboard.press("Control+s");
-      await expect(told(page, "Kept as an unfinished draft. Missing: image.")).toBeVisible();
-      await expect(field(page, "Paragraph 1")).toBeFocused();
-      expect((await readWorkingCopy(site.context.db, "new"))?.fields.title).toBe(typed.title);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      // Nothing would be lost, so there is no question.
-      await page.keyboard.press("Escape");
-      await expect(form(page)).toHaveCount(0);
-      await expect(rows(page)).toHaveText([/Night shift\s*Unsaved changes.*New post/]);
-      await expect(page.getByText("No blog posts found.")).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Edit Night shift" }).press("Enter");
+  await page.getByRole("button", { name: "Restore" }).press("Enter");
+  await expect(field(page, "Paragraph 1")).toHaveValue(typed.text);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep for later" }).press("Enter");
+  await expect(form(page)).toHaveCount(0);
 
-      await page.getByRole("button", { name: "Edit Night shift" }).press("Enter");
-      await page.getByRole("button", { name: "Restore" }).press("Enter");
-      await expect(field(page, "Paragraph 1")).toHaveValue(typed.text);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Keep for later" }).press("Enter");
-      await expect(form(page)).toHaveCount(0);
+  const discard = page.getByRole("button", { name: "Discard the unsaved changes of Night shift" });
+  await discard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(discard).toBeFocused();
+  await discard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Blogs" })).toBeFocused();
+  expect(await readWorkingCopy(site.context.db, "new")).toBeUndefined();
+  expect(await keptDrafts(page)).toEqual([]);
+  expect(await listAllBlogs(site.context.db)).toEqual([]);
+  expect(said).toEqual([]);
 
-      const discard = page.getByRole("button", { name: "Discard the unsaved changes of Night shift" });
-      await discard.press("Enter");
-      await page.keyboard.press("Escape");
-      await expect(discard).toBeFocused();
-      await discard.press("Enter");
-      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
-      await expect(page.getByText("No blog posts found.")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Blogs" })).toBeFocused();
-      expect(await readWorkingCopy(site.context.db, "new")).toBeUndefined();
-      expect(await keptDrafts(page)).toEqual([]);
-      expect(await listAllBlogs(site.context.db)).toEqual([]);
-      expect(said).toEqual([]);
-    });
+  await test.step("what only this browser has is listed, too", async () => {
+    await page.setViewportSize({ width: 1440, height: 740 });
+    await page.route("**/working-copy", (route) => route.abort());
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await field(page, "Title").fill("Written offline");
+    await page.keyboard.press("Control+s");
+    await expect(told(page, "Kept in this browser only. Missing: image, text.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(rows(page)).toHaveText([/Written offline\s*Unsaved changes/]);
+    await page.getByRole("button", { name: "Discard the unsaved changes of Written offline" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("No blog posts found.")).toBeVisible();
   });
-}
+});
 
 test("a post with unsaved changes is first in the list until they are saved or discarded", async ({
   page,
@@ -93,25 +103,24 @@ test("a post with unsaved changes is first in the list until they are saved or d
   await expect(page.getByRole("button", { name: "Edit Oldest" })).toBeFocused();
 });
 
-test("what only this browser has is listed, too", async ({ page, site }) => {
-  await page.route("**/working-copy", (route) => route.abort());
-  await openNewPost(page, site);
-  await field(page, "Title").fill("Written offline");
-  await page.keyboard.press("Control+s");
-  await expect(told(page, "Kept in this browser only. Missing: image, text.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(rows(page)).toHaveText([/Written offline\s*Unsaved changes/]);
-  await page.getByRole("button", { name: "Discard the unsaved changes of Written offline" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("No blog posts found.")).toBeVisible();
-});
-
 test("the form has an address: reload, Back, and a link from the post lead to it and away", async ({
   page,
   site,
 }) => {
   const { id, slug } = await makeBlog(site, { title: "As it was" });
   await makeBlog(site, { title: "Another" });
+
+  await test.step("visitors neither see nor load the link", async () => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole("button", { name: "Maximize Blog" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "As it was" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit this post" })).toHaveCount(0);
+    expect(requests.filter((url) => url.includes("edit-link"))).toEqual([]);
+    page.removeAllListeners("request");
+  });
+
   await openAsOwner(page, site, "/admin/blogs?sort=title");
   await page.getByRole("button", { name: "Edit As it was" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/blogs/${id}?sort=title`);
@@ -142,17 +151,6 @@ test("the form has an address: reload, Back, and a link from the post lead to it
   await missing.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/blogs`);
   await expect(page.getByRole("heading", { name: "Blogs" })).toBeFocused();
-});
-
-test("visitors neither see nor load the link to the form of a post", async ({ page, site }) => {
-  const { slug, title } = await makeBlog(site);
-  const scripts: string[] = [];
-  page.on("request", (request) => scripts.push(request.url()));
-  await page.goto(`/blog/${slug}`);
-  await expect(page.getByRole("button", { name: "Maximize Blog" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit this post" })).toHaveCount(0);
-  expect(scripts.filter((url) => url.includes("edit-link"))).toEqual([]);
 });
 
 test("the whole text is remembered for all posts, and has the block menu", async ({ page, site }) => {

@@ -30,32 +30,17 @@ async function storedTitles(site: Site): Promise<string[]> {
   return (await listAllBlogs(site.context.db)).map(({ title }) => title);
 }
 
-test("an empty list of posts shows a message and a button to write a post", async ({ page, site }) => {
-  await openAsOwner(page, site, "/admin/blogs");
-  await expect(page.getByText("No blog posts found.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
-});
-
-test("the list shows every post with its title and an Edit button, and drafts are marked", async ({
+test("the list shows a message at first, and then every post with what is known about it", async ({
   page,
   site,
 }) => {
-  await makeBlog(site, { title: "Out in the world" });
-  await makeBlog(site, { title: "Half <b>baked</b>", published: false });
-  await openAsOwner(page, site, "/admin/blogs");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, "Out in the world")).toContainText("Published");
-  await expect(row(page, "Half <b>baked</b>")).toContainText("Draft");
-  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(2);
-  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
-  expect((await page.goto("/blog"))?.status()).toBe(200);
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Out in the world"]);
-});
-
-test("the list shows the date, views, and likes of every post", async ({ page, site }) => {
-  const { id } = await makeBlog(site, { title: "Read a lot" });
-  await makeBlog(site, { title: "Half baked", published: false });
   const { db } = site.context;
+  await openAsOwner(page, site, "/admin/blogs");
+  await expect(page.getByText("No blog posts found.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
+
+  const { id, slug } = await makeBlog(site, { title: "Read a lot" });
+  await makeBlog(site, { title: "Half <b>baked</b>", published: false });
   const figures = { views: 12_345, likes: 1, published_at: Date.UTC(2026, 2, 9, 23, 30) };
   await db.updateTable("blogs").set(figures).where("id", "=", id).execute();
   await db
@@ -63,15 +48,25 @@ test("the list shows the date, views, and likes of every post", async ({ page, s
     .set({ created_at: Date.UTC(2025, 11, 1) })
     .where("published", "=", 0)
     .execute();
-  await openAsOwner(page, site, "/admin/blogs");
-  await expect(row(page, "Read a lot")).toContainText(
-    /Published\s*March 9, 2026\s*12,345 views\s*1 like(?!s)/,
-  );
-  await expect(row(page, "Read a lot").locator("time")).toHaveAttribute(
-    "datetime",
-    "2026-03-09T23:30:00.000Z",
-  );
-  await expect(row(page, "Half baked")).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(2);
+  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
+  const [published, draft] = [row(page, "Read a lot"), row(page, "Half <b>baked</b>")];
+  await expect(published).toContainText(/Published\s*March 9, 2026\s*12,345 views\s*1 like(?!s)/);
+  await expect(published.locator("time")).toHaveAttribute("datetime", "2026-03-09T23:30:00.000Z");
+  await expect(draft).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await test.step("a published post links to its page, and a draft has none", async () => {
+    await expect(draft.getByRole("link")).toHaveCount(0);
+    await published.getByRole("link", { name: "Read a lot", exact: true }).click();
+    await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
+    await expect(page.getByRole("heading", { name: "Read a lot" })).toBeVisible();
+    expect((await page.goto("/blog"))?.status()).toBe(200);
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Read a lot"]);
+  });
 });
 
 test("a long list shows 50 posts at a time, and can be searched", async ({ page, site }) => {
@@ -138,142 +133,124 @@ test("posts are chosen by state and tag, found by their text, and sorted, and a 
   await expect(titles).toHaveText(["Apples"]);
 });
 
-test("a published post links to its page, and a draft has none", async ({ page, site }) => {
-  const { slug } = await makeBlog(site, { title: "Out in the world" });
-  await makeBlog(site, { title: "Half baked", published: false });
-  await openAsOwner(page, site, "/admin/blogs");
-  await expect(row(page, "Half baked").getByRole("link")).toHaveCount(0);
-  await row(page, "Out in the world").getByRole("link", { name: "Out in the world", exact: true }).click();
-  await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
-  await expect(page.getByRole("heading", { name: "Out in the world" })).toBeVisible();
-});
-
 test("a post is deleted only after confirmation, and then also disappears from the public site", async ({
   page,
   site,
 }) => {
-  const { slug } = await makeBlog(site, { title: "Regretted" });
-  await makeBlog(site, { title: "Kept" });
-  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200);
+  const titles = ["Third", "Second", "First", "Regretted", "Stubborn"];
+  const posts = new Map<string, string>();
+  for (const title of titles) posts.set(title, (await makeBlog(site, { title })).slug);
+  const address = `/blog/${posts.get("Regretted")}`;
+  expect((await page.request.get(address)).status()).toBe(200);
   await openAsOwner(page, site, "/admin/blogs");
+  const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
+  const confirm = async (title: string) =>
+    (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
 
-  for (const answer of ["Cancel", "Escape"]) {
-    const question = await askToDelete(page, "Regretted");
-    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    if (answer === "Cancel") await page.keyboard.press("Enter");
-    else await page.keyboard.press("Escape");
-    await expect(question).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Delete Regretted" })).toBeFocused();
-    await expect(rows(page)).toHaveCount(2);
-    expect(await storedTitles(site)).toEqual(["Kept", "Regretted"]);
-  }
+  await test.step("a post that cannot be deleted stays in the list, and an alert is shown", async () => {
+    await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
+    const said = answerQuestions(page, "accept");
+    await confirm("Stubborn");
+    await expect.poll(() => said).toEqual(["Failed to delete blog"]);
+    await expect(row(page, "Stubborn")).toBeVisible();
+    await page.unrouteAll();
+  });
 
-  await (await askToDelete(page, "Regretted")).getByRole("button", { name: "Delete" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, "Kept")).toBeVisible();
-  expect(await storedTitles(site)).toEqual(["Kept"]);
-  expect((await page.goto(`/blog/${slug}`))?.status()).toBe(404);
+  await test.step("Cancel and Escape keep it", async () => {
+    for (const answer of ["Cancel", "Escape"]) {
+      const question = await askToDelete(page, "Regretted");
+      await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press(answer === "Cancel" ? "Enter" : "Escape");
+      await expect(question).toHaveCount(0);
+      await expect(remove("Regretted")).toBeFocused();
+      await expect(rows(page)).toHaveCount(5);
+      expect(await storedTitles(site)).toEqual(titles.toReversed());
+    }
+  });
+
+  await test.step("its unsaved draft is removed from the browser, too", async () => {
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)));
+    await page.getByRole("button", { name: "Edit Regretted" }).click();
+    await page.getByLabel("Title").fill("Regretted, reworked");
+    await page.reload();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(rows(page)).toHaveCount(5);
+    expect(await kept()).toHaveLength(1);
+    await confirm("Regretted");
+    await expect(rows(page)).toHaveCount(4);
+    expect(await kept()).toEqual([]);
+    expect(await storedTitles(site)).toEqual(["Stubborn", "First", "Second", "Third"]);
+  });
+
+  await test.step("focus moves to the next post, or the previous one, or the heading", async () => {
+    for (const [title, nextFocus] of [
+      ["Stubborn", remove("First")],
+      ["Second", remove("Third")],
+      ["Third", remove("First")],
+      ["First", page.getByRole("heading", { name: "Blogs" })],
+    ] as const) {
+      await confirm(title);
+      await expect(remove(title)).toHaveCount(0);
+      await expect(nextFocus).toBeFocused();
+    }
+  });
+
+  expect((await page.goto(address))?.status()).toBe(404);
   await expect(page.getByText("Regretted")).toHaveCount(0);
 });
 
-test("a post that cannot be deleted stays in the list, and an alert is shown", async ({ page, site }) => {
-  await makeBlog(site, { title: "Stubborn" });
-  await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
-  await openAsOwner(page, site, "/admin/blogs");
-  const said = answerQuestions(page, "accept");
-  await (await askToDelete(page, "Stubborn")).getByRole("button", { name: "Delete" }).click();
-  await expect.poll(() => said).toEqual(["Failed to delete blog"]);
-  await expect(row(page, "Stubborn")).toBeVisible();
-});
-
-test("deleting a post also removes its unsaved draft from the browser", async ({ page, site }) => {
-  await makeBlog(site, { title: "Regretted" });
-  await openAsOwner(page, site, "/admin/blogs");
-  await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByLabel("Title").fill("Regretted, reworked");
-  await page.reload();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)));
-  await expect(rows(page)).toHaveCount(1);
-  expect(await kept()).toHaveLength(1);
-  await (await askToDelete(page, "Regretted")).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No blog posts found.")).toBeVisible();
-  expect(await kept()).toEqual([]);
-});
-
-test("a list that fails to load is not reported as empty, and Retry loads it", async ({ page, site }) => {
+test("a list or a post that fails to load is reported, and Retry loads it", async ({ page, site }) => {
   await makeBlog(site, { title: "Out in the world" });
+  await makeBlog(site, { title: "Another" });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => {
     await promise;
     await route.abort();
   });
   await openAsOwner(page, site, "/admin/blogs");
-  await expect(page.getByText("Loading blogs...")).toBeVisible();
-  resolve();
-  await expect(page.getByRole("alert")).toContainText("Could not load blogs.");
-  await expect(page.getByText("Loading blogs...")).toHaveCount(0);
-  await expect(page.getByText("No blog posts found.")).toHaveCount(0);
-  await page.unroute("**/api/blogs");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(row(page, "Out in the world")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("a post that fails to open is logged and reported, and Retry opens it", async ({ page, site }) => {
-  await makeBlog(site, { title: "Out in the world" });
-  await makeBlog(site, { title: "Another" });
-  await page.route("**/api/blogs/*", (route) => route.abort());
-  await openAsOwner(page, site, "/admin/blogs");
-  const logged = page.waitForEvent("console", (line) => line.text().includes("The post could not be loaded"));
   const world = row(page, "Out in the world");
-  await world.getByRole("button", { name: "Edit" }).click();
-  await logged;
-  const failure = page.getByRole("alertdialog", { name: "This post could not be opened." });
-  await failure.getByRole("button", { name: "Close" }).click();
-  await expect(failure).toHaveCount(0);
-  await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  // Otherwise the second request might be sent when it is no longer refused.
-  await expect(failure).toBeVisible();
-  await page.unroute("**/api/blogs/*");
-  await failure.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Out in the world");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
+
+  await test.step("a list that fails to load is not reported as empty", async () => {
+    await expect(page.getByText("Loading blogs...")).toBeVisible();
+    resolve();
+    await expect(page.getByRole("alert")).toContainText("Could not load blogs.");
+    await expect(page.getByText("Loading blogs...")).toHaveCount(0);
+    await expect(page.getByText("No blog posts found.")).toHaveCount(0);
+    await page.unroute("**/api/blogs");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(world).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("a post that fails to open is logged, too", async () => {
+    await page.route("**/api/blogs/*", (route) => route.abort());
+    const logged = page.waitForEvent("console", (line) =>
+      line.text().includes("The post could not be loaded"),
+    );
+    await world.getByRole("button", { name: "Edit" }).click();
+    await logged;
+    const failure = page.getByRole("alertdialog", { name: "This post could not be opened." });
+    await failure.getByRole("button", { name: "Close" }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    // Otherwise the second request might be sent when it is no longer refused.
+    await expect(failure).toBeVisible();
+    await page.unroute("**/api/blogs/*");
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Out in the world");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(world.getByRole("button", { name: "Edit" })).toBeFocused();
+  });
 });
 
-test("deleting a post moves focus to the next post, or the previous one, or the heading", async ({
+test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", async ({
   page,
   site,
 }) => {
-  for (const title of ["Third", "Second", "First"]) await makeBlog(site, { title });
-  await openAsOwner(page, site, "/admin/blogs");
-  const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
-  for (const [title, nextFocus] of [
-    ["Second", remove("Third")],
-    ["Third", remove("First")],
-    ["First", page.getByRole("heading", { name: "Blogs" })],
-  ] as const) {
-    await (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
-    await expect(remove(title)).toHaveCount(0);
-    await expect(nextFocus).toBeFocused();
-  }
-});
-
-test("the deletion dialog has no accessibility violations on a narrow screen", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
-  await openAsOwner(page, site, "/admin/blogs");
-  const question = await askToDelete(page, title);
-  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-});
-
-test("a very long title does not overflow a narrow screen", async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });
   await openAsOwner(page, site, "/admin/blogs");
   await expect(rows(page)).toHaveCount(1);
   const overflow = await page.evaluate(() => {
@@ -281,13 +258,7 @@ test("a very long title does not overflow a narrow screen", async ({ page, site 
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBe(0);
-});
-
-test("the list of posts has no accessibility violations", async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await makeBlog(site);
-  await makeBlog(site, { published: false });
-  await openAsOwner(page, site, "/admin/blogs");
-  await expect(rows(page)).toHaveCount(2);
+  const question = await askToDelete(page, title);
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

@@ -258,6 +258,56 @@ export function isOwner(number: number): boolean {
   return plans[number]?.act === own;
 }
 
+/** Whether the visitor takes the resume. */
+export function takesResume(number: number): boolean {
+  return plans[number]?.act === takeResume;
+}
+
+/** How many come in which way, which plans real browsers carry out, and which rows are then chosen on the screen. */
+export interface Crowd {
+  browsers: readonly number[];
+  ordinary: number;
+  flood: number;
+  bots: number;
+  owner: number;
+  rivals: number;
+  forged: number;
+  filters: readonly (readonly [table: string, value: string])[];
+}
+
+export const thousand: Crowd = {
+  browsers: Array.from(plans.keys()),
+  ordinary: 560,
+  flood: 330,
+  bots: 40,
+  owner: 12,
+  rivals: 18,
+  forged: 300,
+  filters: [
+    ["Sources", "Hacker News"],
+    ["Campaigns", "acme"],
+    ["Countries", "Germany"],
+    ["Cities", "Berlin, Germany"],
+    ["Actions", "Post liked"],
+    ["Browsers", "Safari"],
+    ["Pages", "/blog/first-light"],
+  ],
+};
+
+/** What browsers report is tested on its own, in e2e/visit-report.spec.ts, so only a few of them come. */
+export const few: Crowd = {
+  browsers: [readToTheEnd, takeResume, writeMessage, refuseTracking, own, runNoScript].map((kind) =>
+    plans.findIndex(({ act }) => act === kind),
+  ),
+  ordinary: 72,
+  flood: 55,
+  bots: 10,
+  owner: 4,
+  rivals: 3,
+  forged: 30,
+  filters: thousand.filters.filter(([table]) => ["Sources", "Cities", "Pages"].includes(table)),
+};
+
 interface Moment {
   day: string;
   hour: number;

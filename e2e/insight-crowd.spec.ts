@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
 import { makeBlog } from "../test/builders.ts";
-import { comeByBrowser, isOwner, plans } from "./insight-browsers.ts";
+import { type Crowd, comeByBrowser, few, isOwner, takesResume, thousand } from "./insight-browsers.ts";
 import {
   bots,
   days,
@@ -13,8 +13,8 @@ import {
   timeZone,
   today,
 } from "./insight-crowd.ts";
-import { readScreen } from "./insight-screen.ts";
-import { type Figures, listDays, type Question, type TrueVisit, trueFigures } from "./insight-truth.ts";
+import { hideTimes, readExcluded, readScreen } from "./insight-screen.ts";
+import { listDays, type Question, type TrueVisit, trueFigures } from "./insight-truth.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -43,7 +43,6 @@ test.use({
   timezoneId: timeZone,
 });
 
-const people = { browsers: 40, ordinary: 560, flood: 330, bots: 40, owner: 12, rivals: 18 };
 /** Visits, and reports, of one network of IPv6 that are counted within an hour. */
 const perNetwork = 300;
 
@@ -107,8 +106,8 @@ interface Step {
 }
 
 /** The ordinary visits, in groups that come at the same time, with their reports. */
-function ordinarySteps(site: Site, ledger: Ledger, ids: Map<PlannedVisit, string>): Step[] {
-  const visits = inventVisits(people.ordinary);
+function ordinarySteps(site: Site, ledger: Ledger, ids: Map<PlannedVisit, string>, people: number): Step[] {
+  const visits = inventVisits(people);
   ledger.visits.push(...visits.map(({ truth }) => truth));
   const groups = Map.groupBy(visits, ({ time }) => time);
   const steps = Array.from(groups, ([time, group]) => ({
@@ -142,7 +141,7 @@ function ordinarySteps(site: Site, ledger: Ledger, ids: Map<PlannedVisit, string
 const stranger = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
 /** Who is not counted: bots and previews, the owner, and other sites. */
-function uncountedSteps(site: Site, ledger: Ledger): Step[] {
+function uncountedSteps(site: Site, ledger: Ledger, people: Crowd): Step[] {
   const steps: Step[] = [];
   const later = (number: number) => days[number % days.length] as string;
   for (let number = 0; number < people.bots; number += 1) {
@@ -175,9 +174,13 @@ const likes = {
 };
 
 /** Other sites make browsers send visits, and reports about the visits of others. */
-async function sendFromRivals(site: Site, ids: ReadonlyMap<PlannedVisit, string>): Promise<void> {
+async function sendFromRivals(
+  site: Site,
+  ids: ReadonlyMap<PlannedVisit, string>,
+  rivals: number,
+): Promise<void> {
   const known = [...ids.values()];
-  for (let number = 0; number < people.rivals; number += 1) {
+  for (let number = 0; number < rivals; number += 1) {
     const headers = { ...stranger, Origin: number % 2 === 0 ? "https://rival.example" : "null" };
     expect((await post(site, "", headers)).status).toBe(403);
     expect((await post(site, `/${known[number]}/report`, headers, likes)).status).toBe(403);
@@ -187,12 +190,12 @@ async function sendFromRivals(site: Site, ids: ReadonlyMap<PlannedVisit, string>
 }
 
 /** Invents reports of visits that were never counted: of the past, of now, of tomorrow, and with ids that are none. */
-async function forgeReports(site: Site): Promise<void> {
+async function forgeReports(site: Site, count: number): Promise<void> {
   const inventId = (number: number) => {
     const time = (clock.now() + ((number % 3) - 1) * 86_400_000).toString(16).padStart(12, "0");
     return `${time.slice(0, 8)}-${time.slice(8)}-7${String(number).padStart(3, "0")}-8000-000000000000`;
   };
-  await forEach(listNumbers(300), 12, async (number) => {
+  await forEach(listNumbers(count), 12, async (number) => {
     const headers = { ...stranger, "X-Forwarded-For": `198.51.100.${number % 256}` };
     const id = number % 10 === 0 ? `nonsense-${number}` : inventId(number);
     const forged = { ...likes, referrer: `https://forged-${number}.example/` };
@@ -205,9 +208,9 @@ function listNumbers(count: number): number[] {
 }
 
 /** One network sends visits, each with an invented source and page. As many count as people in one network can make. */
-async function flood(site: Site, ledger: Ledger, day: string): Promise<void> {
+async function flood(site: Site, ledger: Ledger, day: string, visits: number): Promise<void> {
   let counted = 0;
-  await forEach(listNumbers(people.flood), 12, async (number) => {
+  await forEach(listNumbers(visits), 12, async (number) => {
     const { address, headers, traits } = inventFlooder(number);
     const all = { ...headers, "X-Forwarded-For": address };
     const id = await sendVisit(site, all);
@@ -227,15 +230,19 @@ async function flood(site: Site, ledger: Ledger, day: string): Promise<void> {
       actions: [],
     });
   });
-  expect(counted).toBe(perNetwork);
-  ledger.excluded.push({ day, reason: "limited", visits: people.flood - perNetwork });
+  expect(counted).toBe(Math.min(visits, perNetwork));
+  ledger.excluded.push({ day, reason: "limited", visits: visits - counted });
 }
 
 /** A visit of somebody with no particular browser, at a time when the clock may be wrong. */
-async function comeAlone(site: Site, ledger: Ledger, place: { day: string; hour: number; address: string }) {
-  const { day, hour, address } = place;
+async function comeAlone(
+  site: Site,
+  ledger: Ledger,
+  place: { day: string; hour: number; minute?: number; address: string },
+) {
+  const { day, hour, minute = 5, address } = place;
   const { headers, traits } = inventFlooder(0);
-  clock.set(timeIn(day, hour, 5));
+  clock.set(timeIn(day, hour, minute));
   const id = await sendVisit(site, { ...headers, "X-Forwarded-For": address });
   const truth = {
     day,
@@ -248,23 +255,6 @@ async function comeAlone(site: Site, ledger: Ledger, place: { day: string; hour:
   };
   ledger.visits.push(truth);
   return { id, truth };
-}
-
-/** Masks the times of real browsers, which the test cannot predict. */
-function hideTimes({ totals, tables, ...rest }: Figures): Figures {
-  const pages = tables.Pages?.map(([name = "", visits = "", share = "", reading = ""]) => [
-    name,
-    visits,
-    share,
-    reading.replace(/.* on average/, "some time"),
-  ]);
-  return {
-    ...rest,
-    totals: totals.map(([title = "", ...values]) =>
-      title === "Time per visit" ? [title] : [title, ...values],
-    ),
-    tables: { ...tables, ...(pages && { Pages: pages }) },
-  };
 }
 
 function trueExcluded({ excluded }: Ledger, { from, to }: Question): string[] {
@@ -283,23 +273,8 @@ function trueExcluded({ excluded }: Ledger, { from, to }: Question): string[] {
     .sort();
 }
 
-async function readExcluded(page: Page): Promise<string[]> {
-  const [text] = await page.getByText(/^Not counted: /).allTextContents();
-  return (
-    /^Not counted: (.*)\.$/
-      .exec(text ?? "")?.[1]
-      ?.split(", ")
-      .sort() ?? []
-  );
-}
-
-test("a thousand invented visitors are on the screen exactly as they came", async ({
-  page,
-  site,
-  browser,
-}) => {
-  // Forty browsers take a minute on two idle cores.
-  test.setTimeout(400_000);
+/** Lets the whole crowd come, in the order of time. Returns what must be on the screen, and the ids of visits. */
+async function sendCrowd(site: Site, browser: Browser, crowd: Crowd) {
   clock.set(timeIn("2026-03-19", 12));
   const content = Array.from({ length: 120 }, (_, index) => `Paragraph ${index + 1} is about light.`);
   await makeBlog(site, { slug: "first-light", title: "First light", content });
@@ -308,13 +283,13 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
 
   const ledger: Ledger = { visits: [], excluded: [] };
   const ids = new Map<PlannedVisit, string>();
-  const steps = [...ordinarySteps(site, ledger, ids), ...uncountedSteps(site, ledger)];
+  const steps = [...ordinarySteps(site, ledger, ids, crowd.ordinary), ...uncountedSteps(site, ledger, crowd)];
   const at = (time: number, run: () => Promise<void>) => steps.push({ time, run });
 
   for (const day of listDays({ from: "2026-03-21", to: today })) at(timeIn(day, 0, 30), () => runJob(site));
-  at(timeIn("2026-03-30", 16), () => flood(site, ledger, "2026-03-30"));
-  at(timeIn("2026-03-30", 17), () => forgeReports(site));
-  at(timeIn("2026-03-31", 11), () => sendFromRivals(site, ids));
+  at(timeIn("2026-03-30", 16), () => flood(site, ledger, "2026-03-30", crowd.flood));
+  at(timeIn("2026-03-30", 17), () => forgeReports(site, crowd.forged));
+  at(timeIn("2026-03-31", 11), () => sendFromRivals(site, ids, crowd.rivals));
   at(timeIn("2026-03-31", 12), async () => {
     await comeAlone(site, ledger, { day: "2026-03-31", hour: 12, address: "10.7.0.1" });
     // The clock is wrong for a while: it is yesterday, and then tomorrow.
@@ -328,10 +303,9 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
     clock.set(timeIn(today, 0, 55));
     await runJob(site);
   });
-  const half = plans.length / 2;
   for (const [day, hour, numbers] of [
-    ["2026-04-01", 20, listNumbers(half)],
-    [today, 19, listNumbers(half).map((number) => number + half)],
+    ["2026-04-01", 20, crowd.browsers.filter((_, index) => index < crowd.browsers.length / 2)],
+    [today, 19, crowd.browsers.filter((_, index) => index >= crowd.browsers.length / 2)],
   ] as const)
     at(timeIn(day, hour), async () => {
       clock.set(timeIn(day, hour), { goesOn: true });
@@ -346,101 +320,117 @@ test("a thousand invented visitors are on the screen exactly as they came", asyn
     await sendVisit(site, { ...headers, "X-Forwarded-For": "10.7.0.4", "CF-IPCountry": "MT" });
   });
 
+  at(timeIn(today, 23, 59), async () => {
+    for (const address of ["10.7.0.5", "10.7.0.6"])
+      await comeAlone(site, ledger, { day: today, hour: 23, minute: 59, address });
+  });
+
   for (const { time, run } of steps.sort((a, b) => a.time - b.time)) {
     clock.set(time);
     await run();
   }
   clock.set(timeIn(today, 23, 59));
+  return { ledger, ids };
+}
 
-  /** The owner's browser has said that it is the owner's. Such visits are counted a few seconds later. */
-  const countOwn = async () => {
-    ledger.excluded.push({ day: today, reason: "owner", visits: 1 });
-    await site.context.uncountedVisits.stop();
-  };
+for (const [name, crowd, details] of [
+  ["150", few, {}],
+  ["a thousand", thousand, { tag: "@release" }],
+] as const)
+  test(
+    `${name} invented visitors are on the screen exactly as they came`,
+    details,
+    async ({ page, site, browser }) => {
+      // Forty browsers take a minute on two idle cores.
+      test.setTimeout(400_000);
+      const { ledger, ids } = await sendCrowd(site, browser, crowd);
+      const resumes = crowd.browsers.filter(takesResume).length;
 
-  await test.step("the owner deletes a visit of today, and one of a day that was counted", async () => {
-    const recorded = page.waitForResponse("**/api/dashboard/visits");
-    const token = await openAsOwner(page, site, "/admin");
-    await recorded;
-    const row = page.getByRole("row", { name: /^Malta/ });
-    await row.getByRole("button").click();
-    await expect(row).toHaveCount(0);
-    const [deleted, id] =
-      [...ids].find(([{ truth }]) => truth.day === "2026-03-27" && truth.isReported) ?? [];
-    ledger.visits = ledger.visits.filter((visit) => visit !== deleted?.truth);
-    const headers = { Authorization: `Bearer ${token}` };
-    expect((await page.request.delete(`/api/dashboard/visits/${id}`, { headers })).status()).toBe(204);
-  });
-  await countOwn();
+      /** The owner's browser has said that it is the owner's. Such visits are counted a few seconds later. */
+      const countOwn = async () => {
+        ledger.excluded.push({ day: today, reason: "owner", visits: 1 });
+        await site.context.uncountedVisits.stop();
+      };
 
-  const expectScreen = async (question: Question, { isTimed = false } = {}) => {
-    const screen = await readScreen(page);
-    const truth = trueFigures(ledger.visits, question);
-    expect(isTimed ? screen : hideTimes(screen)).toEqual(isTimed ? truth : hideTimes(truth));
-    expect(await readExcluded(page)).toEqual(trueExcluded(ledger, question));
-  };
-  const open = async (query: string) => {
-    const recorded = page.waitForResponse("**/api/dashboard/visits");
-    await page.goto(`/admin/insight${query}`);
-    await recorded;
-  };
+      await test.step("the owner deletes a visit of today, and one of a day that was counted", async () => {
+        const recorded = page.waitForResponse("**/api/dashboard/visits");
+        const token = await openAsOwner(page, site, "/admin");
+        await recorded;
+        const row = page.getByRole("row", { name: /^Malta/ });
+        await row.getByRole("button").click();
+        await expect(row).toHaveCount(0);
+        const [deleted, id] =
+          [...ids].find(([{ truth }]) => truth.day === "2026-03-27" && truth.isReported) ?? [];
+        ledger.visits = ledger.visits.filter((visit) => visit !== deleted?.truth);
+        const headers = { Authorization: `Bearer ${token}` };
+        expect((await page.request.delete(`/api/dashboard/visits/${id}`, { headers })).status()).toBe(204);
+      });
+      await countOwn();
 
-  const early = { from: "2026-03-20", to: "2026-03-31" };
-  await test.step("the days without browsers, with the time that visits took", async () => {
-    await open(`?from=${early.from}&to=${early.to}`);
-    await expectScreen(early, { isTimed: true });
-  });
-  await countOwn();
+      const expectScreen = async (question: Question, { isTimed = false } = {}) => {
+        const screen = await readScreen(page);
+        const truth = trueFigures(ledger.visits, question);
+        expect(isTimed ? screen : hideTimes(screen)).toEqual(isTimed ? truth : hideTimes(truth));
+        expect(await readExcluded(page)).toEqual(trueExcluded(ledger, question));
+      };
+      const open = async (query: string) => {
+        const recorded = page.waitForResponse("**/api/dashboard/visits");
+        await page.goto(`/admin/insight${query}`);
+        await recorded;
+      };
 
-  for (const [table, value] of [
-    ["Sources", "Hacker News"],
-    ["Campaigns", "acme"],
-    ["Countries", "Germany"],
-    ["Cities", "Berlin, Germany"],
-    ["Actions", "Post liked"],
-    ["Browsers", "Safari"],
-    ["Pages", "/blog/first-light"],
-  ] as const)
-    await test.step(`only ${value}`, async () => {
-      await page.getByRole("table", { name: table }).getByRole("link", { name: value, exact: true }).click();
-      await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
-      await expectScreen({ ...early, filter: { table, value }, visitsSince }, { isTimed: true });
-      await expect(page.getByText(/^Visits before March 23, 2026 were deleted, /)).toBeVisible();
-      await page.getByRole("link", { name: "Show all visits" }).click();
-      await expect(page.getByText(/^Only visits (with|to) /)).toHaveCount(0);
-    });
+      const early = { from: "2026-03-20", to: "2026-03-31" };
+      await test.step("the days without browsers, with the time that visits took", async () => {
+        await open(`?from=${early.from}&to=${early.to}`);
+        await expectScreen(early, { isTimed: true });
+      });
+      await countOwn();
 
-  const week = { from: "2026-03-27", to: today, before: { from: "2026-03-20", to: "2026-03-26" } };
-  await test.step("the last 7 days, beside those before", async () => {
-    await open("?period=7");
-    await expectScreen(week);
-    // It is one minute to midnight, when the last visits came.
-    const { length } = ledger.visits.filter(({ day, hour }) => day === today && hour === 23);
-    await expect(page.getByText(`${length} visits in the last 5 minutes`)).toBeVisible();
-    const downloads = page.getByRole("table", { name: "Downloads" }).locator("tbody > tr");
-    await expect(downloads).toHaveText(["/resume.pdf3"]);
-  });
-  await countOwn();
+      for (const [table, value] of crowd.filters)
+        await test.step(`only ${value}`, async () => {
+          await page
+            .getByRole("table", { name: table })
+            .getByRole("link", { name: value, exact: true })
+            .click();
+          await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
+          await expectScreen({ ...early, filter: { table, value }, visitsSince }, { isTimed: true });
+          await expect(page.getByText(/^Visits before March 23, 2026 were deleted, /)).toBeVisible();
+          await page.getByRole("link", { name: "Show all visits" }).click();
+          await expect(page.getByText(/^Only visits (with|to) /)).toHaveCount(0);
+        });
 
-  await test.step("how far a post was read in them", async () => {
-    const value = "/blog/first-light";
-    await page.getByRole("table", { name: "Pages" }).getByRole("link", { name: value }).click();
-    await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
-    await expectScreen({ ...week, filter: { table: "Pages", value }, visitsSince });
-  });
+      const week = { from: "2026-03-27", to: today, before: { from: "2026-03-20", to: "2026-03-26" } };
+      await test.step("the last 7 days, beside those before", async () => {
+        await open("?period=7");
+        await expectScreen(week);
+        // It is one minute to midnight, when the last visits came.
+        const { length } = ledger.visits.filter(({ day, hour }) => day === today && hour === 23);
+        await expect(page.getByText(`${length} visits in the last 5 minutes`)).toBeVisible();
+        const downloads = page.getByRole("table", { name: "Downloads" }).locator("tbody > tr");
+        await expect(downloads).toHaveText([`/resume.pdf${resumes}`]);
+      });
+      await countOwn();
 
-  await test.step("the day with 23 hours", async () => {
-    const [day, before] = ["2026-03-29", "2026-03-28"];
-    await open(`?from=${day}&to=${day}`);
-    await expectScreen(
-      { from: day, to: day, before: { from: before, to: before }, unit: "hour" },
-      { isTimed: true },
-    );
-  });
-  await countOwn();
+      await test.step("how far a post was read in them", async () => {
+        const value = "/blog/first-light";
+        await page.getByRole("table", { name: "Pages" }).getByRole("link", { name: value }).click();
+        await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
+        await expectScreen({ ...week, filter: { table: "Pages", value }, visitsSince });
+      });
 
-  await test.step("all days", async () => {
-    await open("?period=all");
-    await expectScreen({ from: "2026-03-20", to: today });
-  });
-});
+      await test.step("the day with 23 hours", async () => {
+        const [day, before] = ["2026-03-29", "2026-03-28"];
+        await open(`?from=${day}&to=${day}`);
+        await expectScreen(
+          { from: day, to: day, before: { from: before, to: before }, unit: "hour" },
+          { isTimed: true },
+        );
+      });
+      await countOwn();
+
+      await test.step("all days", async () => {
+        await open("?period=all");
+        await expectScreen({ from: "2026-03-20", to: today });
+      });
+    },
+  );

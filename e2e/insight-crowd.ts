@@ -197,7 +197,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const random = createRandom(20_260_402);
+let random = createRandom(0);
 
 function below(count: number): number {
   return Math.floor(random() * count);
@@ -220,6 +220,7 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
 
 /** Invents people, and returns their visits in the order of time. Some come again on the same day or another one. */
 export function inventVisits(people: number): PlannedVisit[] {
+  random = createRandom(20_260_402);
   const visits: PlannedVisit[] = [];
   let last: { address: string; place: (typeof places)[number] } | undefined;
   for (let person = 0; person < people; person += 1) {

@@ -39,3 +39,31 @@ export async function readScreen(page: Page): Promise<Figures> {
     tables: Object.fromEntries(tables.map(([name, rows]) => [name, sortRows(rows)])),
   };
 }
+
+/** Reads which visits were not counted. */
+export async function readExcluded(page: Page): Promise<string[]> {
+  const [text] = await page.getByText(/^Not counted: /).allTextContents();
+  return (
+    /^Not counted: (.*)\.$/
+      .exec(text ?? "")?.[1]
+      ?.split(", ")
+      .sort() ?? []
+  );
+}
+
+/** Masks the times of real browsers, which the test cannot predict. */
+export function hideTimes({ totals, tables, ...rest }: Figures): Figures {
+  const pages = tables.Pages?.map(([name = "", visits = "", share = "", reading = ""]) => [
+    name,
+    visits,
+    share,
+    reading.replace(/.* on average/, "some time"),
+  ]);
+  return {
+    ...rest,
+    totals: totals.map(([title = "", ...values]) =>
+      title === "Time per visit" ? [title] : [title, ...values],
+    ),
+    tables: { ...tables, ...(pages && { Pages: pages }) },
+  };
+}
