@@ -16,6 +16,7 @@ export default [
   route("admin", "routes/admin/route.tsx", [
     layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
     route("insight", "routes/admin/insight/route.tsx"),
+    route("insight/links", "routes/admin/insight/links/route.tsx"),
     route("login", "routes/admin/login/route.tsx"),
     route("messages", "routes/admin/messages/route.tsx", [
       route(":id", "routes/admin/messages/message/route.tsx"),
@@ -23,7 +24,15 @@ export default [
     route("blogs", "routes/admin/blogs/route.tsx", [route(":id", "routes/admin/blogs/post/route.tsx")]),
     route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
     route("media", "routes/admin/media/route.tsx"),
-    route("links", "routes/admin/links/route.tsx"),
-    route("account", "routes/admin/account/route.tsx", [index("routes/admin/account/queue/route.tsx")]),
+    route("account", "routes/admin/moved/route.tsx", { id: "moved-account" }),
+    route("links", "routes/admin/moved/route.tsx", { id: "moved-links" }),
+    route("settings", "routes/admin/settings/route.tsx", [
+      index("routes/admin/settings/account/route.tsx"),
+      route("notifications", "routes/admin/settings/notifications/route.tsx"),
+      route("letter", "routes/admin/settings/letter/route.tsx"),
+      route("keys", "routes/admin/settings/keys/route.tsx"),
+      route("queue", "routes/admin/settings/queue/route.tsx"),
+      route("history", "routes/admin/settings/history/route.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;

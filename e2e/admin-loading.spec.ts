@@ -11,7 +11,7 @@ const screens = [
   ["Blogs", "/admin/blogs", "Loading blogs..."],
   ["Media", "/admin/media", "Loading pictures..."],
   ["Messages", "/admin/messages", "Loading messages..."],
-  ["Account", "/admin/account", "Loading account..."],
+  ["Settings", "/admin/settings", "Loading settings..."],
 ] as const;
 
 /** Lets the test hold back all responses of the API, and release them. */

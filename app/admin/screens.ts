@@ -5,7 +5,7 @@ export const screens = [
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
   { name: "Media", path: "/admin/media", loading: "Loading pictures..." },
   { name: "Messages", path: "/admin/messages", loading: "Loading messages..." },
-  { name: "Account", path: "/admin/account", loading: "Loading account..." },
+  { name: "Settings", path: "/admin/settings", loading: "Loading settings..." },
 ] as const;
 
 export type Screen = (typeof screens)[number];

@@ -54,7 +54,7 @@ See all figures:
 https://ada.example/admin/insight?from=2026-11-16&to=2026-11-22
 
 Change how often you get this letter, or turn it off:
-https://ada.example/admin/account
+https://ada.example/admin/settings/letter
 `);
   expect(html).not.toContain('role="img"');
   expect(write({}).text).toContain("The week before had no visits either.");

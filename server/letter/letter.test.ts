@@ -213,7 +213,7 @@ See all figures:
 https://ada.example/admin/insight?from=2026-10-19&to=2026-10-25
 
 Change how often you get this letter, or turn it off:
-https://ada.example/admin/account`);
+https://ada.example/admin/settings/letter`);
     expect(mail.html).toContain("&lt;b&gt;&quot;new&quot;&lt;/b&gt;");
     expect(mail.html).toContain('<a href="https://ada.example/blog/sqlite">What SQLite &lt;can&gt; do</a>');
     expect(mail.html).toContain("Visits by day: Mon 19: 3, Tue 20: 0, Wed 21: 4");

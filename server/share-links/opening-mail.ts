@@ -63,7 +63,7 @@ export function createOpeningMail({
       await send({
         id: `share-link-${link.id}`,
         subject: `${link.label}: opened`,
-        text: `Your link ${siteUrl}/to/${link.slug} was opened for the first time${from}, on ${dayOf(time, timeZone)} at ${timeOfDay(time, timeZone)}. It leads to ${link.target}.\n\nAll your links:\n${siteUrl}/admin/links\n`,
+        text: `Your link ${siteUrl}/to/${link.slug} was opened for the first time${from}, on ${dayOf(time, timeZone)} at ${timeOfDay(time, timeZone)}. It leads to ${link.target}.\n\nAll your links:\n${siteUrl}/admin/insight/links\n`,
       });
     },
   };

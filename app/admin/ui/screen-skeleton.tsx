@@ -22,25 +22,42 @@ export function LoadingScreen() {
   );
 }
 
+/** What the server renders for a part of the settings, below their heading. */
+export function LoadingPart() {
+  const { loading } = screenAt(useLocation().pathname);
+  return (
+    <>
+      <LoadingCard text={loading} />
+      <NeedsJavaScript />
+    </>
+  );
+}
+
 /** The heading of a screen, and placeholders for its content while that loads. */
 export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Screen }) {
   return (
     <div className={`stack-5 ${styles.screen}`} aria-busy="true">
       <Heading name={name} />
       {(path === "/admin" || path === "/admin/insight") && <CardSkeletons />}
-      <Card as="div">
-        <p role="status" className={texts.quiet}>
-          {loading}
-        </p>
-        <ul className={styles.rows} aria-hidden="true">
-          {rows.map((row) => (
-            <li key={row}>
-              <Lines />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <LoadingCard text={loading} />
     </div>
+  );
+}
+
+function LoadingCard({ text }: { text: string }) {
+  return (
+    <Card as="div">
+      <p role="status" className={texts.quiet}>
+        {text}
+      </p>
+      <ul className={styles.rows} aria-hidden="true">
+        {rows.map((row) => (
+          <li key={row}>
+            <Lines />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

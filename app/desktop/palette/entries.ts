@@ -20,8 +20,11 @@ const adminEntries: Entry[] = [
   { name: "Write a post", path: "/admin/blogs/new" },
   { name: "Trash of posts", path: "/admin/blogs/trash" },
   { name: "Media", path: "/admin/media" },
-  { name: "Share links", path: "/admin/links" },
-  { name: "Account", path: "/admin/account" },
+  { name: "Share links", path: "/admin/insight/links" },
+  { name: "Settings", path: "/admin/settings" },
+  { name: "Notifications", path: "/admin/settings/notifications" },
+  { name: "API keys", path: "/admin/settings/keys" },
+  { name: "Queue", path: "/admin/settings/queue" },
 ].map((entry) => ({ ...entry, kind: "Admin" }));
 
 const schemeEntries: Entry[] = [

@@ -28,7 +28,7 @@ const icons = {
   "/admin/blogs": NotebookPen,
   "/admin/media": Images,
   "/admin/messages": Mail,
-  "/admin/account": UserRoundKey,
+  "/admin/settings": UserRoundKey,
 };
 
 interface HeaderProps {

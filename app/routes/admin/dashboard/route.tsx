@@ -42,7 +42,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
   return (
     <>
       <Heading name="Dashboard">
-        <Link to="/admin/links" className={button.quiet}>
+        <Link to="/admin/insight/links" className={button.quiet}>
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>

@@ -92,7 +92,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
-        <Link to="/admin/links" className={`${button.quiet} ${styles.links}`}>
+        <Link to="/admin/insight/links" className={`${button.quiet} ${styles.links}`}>
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
@@ -120,8 +120,8 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <ExportTable view={view} />
         <ImportVisits />
         <p className={text.quiet}>
-          <Link to="/admin/account">Account</Link> has letters about visits, and keys for programs that read
-          the figures.
+          <Link to="/admin/settings/letter">Settings</Link> have letters about visits, and keys for programs
+          that read the figures.
         </p>
       </Card>
     </>
@@ -214,7 +214,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       {!hasVisitOptOut() && (
         <p className={text.quiet}>
           Your own visits from this browser are counted, including those to the admin area.{" "}
-          <Link to="/admin/account">Leave them out</Link>
+          <Link to="/admin/settings">Leave them out</Link>
         </p>
       )}
     </>

@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
-import type { Session } from "../../../../contract/sessions.ts";
-import { Button } from "../../../admin/ui/button.tsx";
-import { EntryRow } from "../../../admin/ui/entry-row.tsx";
-import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import texts from "../../../ui/text.module.css";
-import { nameClient } from "./name-client.ts";
+import type { Session } from "../../../../../contract/sessions.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import texts from "../../../../ui/text.module.css";
+import { nameClient } from "../name-client.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -18,7 +18,7 @@ interface SessionRowProps {
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { _id, current, signedInAt, lastUsedAt } = session;
   const { device, place } = nameClient(session);
-  const end = useDeletion("/admin/account", onEnd);
+  const end = useDeletion("/admin/settings?index", onEnd);
   const action = !current && (
     <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={() => end(_id)}>
       <LogOut aria-hidden="true" /> End

@@ -1,4 +1,4 @@
-import type { ShareLink } from "../../../../contract/share-links.ts";
+import type { ShareLink } from "../../../../../contract/share-links.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 

@@ -1,7 +1,7 @@
-import type { ShareLink, ShareLinkInput, ShareLinkList } from "../../../../contract/share-links.ts";
-import { type FormResult, readResult } from "../../../admin/form-result.ts";
-import { ownerApi, parseDeletion } from "../../../admin/owner-api.ts";
-import { parse } from "../../../api.ts";
+import type { ShareLink, ShareLinkInput, ShareLinkList } from "../../../../../contract/share-links.ts";
+import { type FormResult, readResult } from "../../../../admin/form-result.ts";
+import { ownerApi, parseDeletion } from "../../../../admin/owner-api.ts";
+import { parse } from "../../../../api.ts";
 
 export function fetchLinks(): Promise<ShareLinkList> {
   return parse(ownerApi["share-links"].$get());

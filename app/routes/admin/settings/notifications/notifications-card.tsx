@@ -12,7 +12,7 @@ import { WebhookFields } from "./webhook-fields.tsx";
 export function NotificationsCard({ notifications }: { notifications: Notifications }) {
   const { mailTo, webhook, timeZone, attempts } = notifications;
   const [settings, setSettings] = useState(notifications.settings);
-  const form = useForm<Notifications>("/admin/account?form=notifications");
+  const form = useForm<Notifications>("/admin/settings/notifications");
   const change = (part: Partial<NotificationSettings>) => setSettings({ ...settings, ...part });
   return (
     <Card>

@@ -1,15 +1,15 @@
 import { Copy, QrCode, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { ShareLink } from "../../../../contract/share-links.ts";
-import { copyText } from "../../../admin/copy-text.ts";
-import { Button } from "../../../admin/ui/button.tsx";
-import { EntryRow } from "../../../admin/ui/entry-row.tsx";
-import { focusNext } from "../../../admin/ui/focus-next.ts";
-import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
-import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import text from "../../../ui/text.module.css";
+import type { ShareLink } from "../../../../../contract/share-links.ts";
+import { copyText } from "../../../../admin/copy-text.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import text from "../../../../ui/text.module.css";
 import {
   describeCountries,
   describeOpens,
@@ -75,7 +75,7 @@ interface DeleteButtonProps {
 
 function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeletion("/admin/links", (deleted) => (deleted ? focusNext(id) : onFail()));
+  const remove = useDeletion("/admin/insight/links", (deleted) => (deleted ? focusNext(id) : onFail()));
   return (
     <>
       <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>

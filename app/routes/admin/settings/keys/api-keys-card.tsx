@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import input from "../../../../ui/input.module.css";
 import texts from "../../../../ui/text.module.css";
-import account from "../account.module.css";
+import account from "../settings.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import styles from "./api-keys-card.module.css";

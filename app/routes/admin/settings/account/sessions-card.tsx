@@ -1,20 +1,20 @@
 import { useRef, useState } from "react";
-import type { Session } from "../../../../contract/sessions.ts";
-import { EntryList } from "../../../admin/ui/entry-list.tsx";
-import { focusNext } from "../../../admin/ui/focus-next.ts";
-import { QuestionButton } from "../../../admin/ui/question-button.tsx";
-import { Status, type StatusText } from "../../../admin/ui/status.tsx";
-import { useDeletion } from "../../../admin/ui/use-deletion.ts";
-import { Card } from "../../../ui/card.tsx";
-import texts from "../../../ui/text.module.css";
-import styles from "./account.module.css";
+import type { Session } from "../../../../../contract/sessions.ts";
+import { EntryList } from "../../../../admin/ui/entry-list.tsx";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
+import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Card } from "../../../../ui/card.tsx";
+import texts from "../../../../ui/text.module.css";
+import styles from "../settings.module.css";
 import { SessionRow } from "./session-row.tsx";
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   const [status, setStatus] = useState<StatusText>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const endOthers = useDeletion("/admin/account", (ended) => {
+  const endOthers = useDeletion("/admin/settings?index", (ended) => {
     // The focused button is removed when there are no other sessions.
     if (ended) heading.current?.focus();
     const text = ended ? "All other sessions have ended." : "The other sessions could not be ended.";

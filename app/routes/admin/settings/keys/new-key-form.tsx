@@ -7,7 +7,7 @@ import styles from "./api-keys-card.module.css";
 
 /** The form that makes a key. */
 export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
-  const { element, isBusy, problems, send } = useForm<NewApiKey, "label">("/admin/account?form=key", {
+  const { element, isBusy, problems, send } = useForm<NewApiKey, "label">("/admin/settings/keys", {
     onSaved: (key, form) => {
       form.reset();
       onMade(key);

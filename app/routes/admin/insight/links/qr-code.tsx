@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { useRef } from "react";
 import { encode } from "uqr";
-import type { ShareLink } from "../../../../contract/share-links.ts";
-import { saveFile } from "../../../admin/save-file.ts";
-import { Button } from "../../../admin/ui/button.tsx";
+import type { ShareLink } from "../../../../../contract/share-links.ts";
+import { saveFile } from "../../../../admin/save-file.ts";
+import { Button } from "../../../../admin/ui/button.tsx";
 import styles from "./links.module.css";
 
 /** Modules of a white border that readers need (ISO/IEC 18004). */

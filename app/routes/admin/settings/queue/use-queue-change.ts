@@ -25,6 +25,6 @@ export function useQueueChange(
   return (change, id) => {
     if (state === "submitting" && formData?.get("id") === id) return;
     const method = change === "retry" ? "post" : "delete";
-    void submit({ id }, { method, action: "/admin/account?index", flushSync: true });
+    void submit({ id }, { method, action: "/admin/settings/queue", flushSync: true });
   };
 }

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useState } from "react";
-import { bounds } from "../../../../contract/bounds.ts";
-import type { ShareLink, ShareLinkInput } from "../../../../contract/share-links.ts";
-import type { Problems } from "../../../admin/form-result.ts";
-import { Field } from "../../../admin/ui/field.tsx";
-import { Status } from "../../../admin/ui/status.tsx";
-import { useForm } from "../../../admin/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Switch } from "../../../ui/lazy/switch.tsx";
+import { bounds } from "../../../../../contract/bounds.ts";
+import type { ShareLink, ShareLinkInput } from "../../../../../contract/share-links.ts";
+import type { Problems } from "../../../../admin/form-result.ts";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useForm } from "../../../../admin/use-form.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import { Switch } from "../../../../ui/lazy/switch.tsx";
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
   const [notify, setNotify] = useState(false);
   const { element, isBusy, problems, saved, send } = useForm<ShareLink, keyof ShareLinkInput>(
-    "/admin/links",
+    "/admin/insight/links",
     {
       onSaved: (_, form) => {
         form.reset();

@@ -1,6 +1,7 @@
 import { data, useFetcher } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
+import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { discardJob, fetchQueue, retryJob } from "./api.ts";
@@ -20,12 +21,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return data({ change, outcome } satisfies ChangeReport, outcome === undefined ? 500 : 200);
 }
 
-/** The queue, shown below the password and the sessions. */
+export { LoadingPart as HydrateFallback };
+
+/** The work that waits or has failed. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   // Loads this part of the screen alone.
   const { data: newer, load } = useFetcher<typeof clientLoader>();
   const { queue } = newer ?? loaderData;
-  const reload = () => void load("/admin/account?index");
+  const reload = () => void load("/admin/settings/queue");
   if (queue !== undefined) return <QueueCard queue={queue} onReload={reload} />;
   return (
     <Card>

@@ -34,7 +34,7 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
 
 function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
   const [every, setEvery] = useState(saved);
-  const form = useForm<VisitLetter>("/admin/account?form=letter");
+  const form = useForm<VisitLetter>("/admin/settings/letter");
   return (
     <form
       ref={form.element}

@@ -1,9 +1,8 @@
-import type { Account, PasswordChange } from "../../../../contract/account.ts";
-import type { SecurityEntryPage } from "../../../../contract/security-events.ts";
-import type { Session } from "../../../../contract/sessions.ts";
-import { type FormResult, readResult } from "../../../admin/form-result.ts";
-import { ownerApi, parseDeletion, withTimeout } from "../../../admin/owner-api.ts";
-import { parse } from "../../../api.ts";
+import type { Account, PasswordChange } from "../../../../../contract/account.ts";
+import type { Session } from "../../../../../contract/sessions.ts";
+import { type FormResult, readResult } from "../../../../admin/form-result.ts";
+import { ownerApi, parseDeletion, withTimeout } from "../../../../admin/owner-api.ts";
+import { parse } from "../../../../api.ts";
 
 export function fetchAccount(): Promise<Account> {
   return parse(ownerApi.account.$get());
@@ -32,9 +31,4 @@ export function endSession(id: string): Promise<void> {
 /** Ends all sessions except the current one. */
 export async function endOtherSessions(): Promise<void> {
   await parse(ownerApi.account.sessions.$delete());
-}
-
-/** Fetches a page of the sign-in history, newest first. Pass `null` for the first page. */
-export function fetchSecurityEvents(cursor: string | null): Promise<SecurityEntryPage> {
-  return parse(ownerApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
 }

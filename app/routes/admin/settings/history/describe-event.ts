@@ -1,4 +1,4 @@
-import type { SecurityEntry } from "../../../../contract/security-events.ts";
+import type { SecurityEntry } from "../../../../../contract/security-events.ts";
 
 /** Describes an entry of the sign-in history, such as "3 failed sign-ins". */
 export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "times">): string {

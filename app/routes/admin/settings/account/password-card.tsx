@@ -1,19 +1,19 @@
-import type { Account, PasswordChange } from "../../../../contract/account.ts";
-import { passwordBounds } from "../../../../contract/password-bounds.ts";
-import { PasswordField } from "../../../admin/ui/password-field.tsx";
-import { Status } from "../../../admin/ui/status.tsx";
-import { useForm } from "../../../admin/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import texts from "../../../ui/text.module.css";
-import styles from "./account.module.css";
+import type { Account, PasswordChange } from "../../../../../contract/account.ts";
+import { passwordBounds } from "../../../../../contract/password-bounds.ts";
+import { PasswordField } from "../../../../admin/ui/password-field.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useForm } from "../../../../admin/use-form.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Card } from "../../../../ui/card.tsx";
+import texts from "../../../../ui/text.module.css";
+import styles from "../settings.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
   const { element, isBusy, problems, saved, send, change } = useForm<null, keyof PasswordChange>(
-    "/admin/account?form=password",
+    "/admin/settings?index",
     { onSaved: (_, form) => form.reset() },
   );
 

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { attempt } from "../../../../admin/attempt.ts";
+import { answerForm } from "../../../../admin/form-result.ts";
+import { Failure } from "../../../../admin/ui/failure.tsx";
+import beside from "../../../../admin/ui/form-beside.module.css";
+import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
+import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { hasVisitOptOut, setVisitOptOut } from "../../../../browser/visit-opt-out.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Switch } from "../../../../ui/lazy/switch.tsx";
+import texts from "../../../../ui/text.module.css";
+import type { Route } from "./+types/route";
+import { changePassword, endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+
+export async function clientLoader() {
+  const [account, sessions] = await Promise.all([
+    attempt("The account could not be loaded", fetchAccount()),
+    attempt("The sessions could not be loaded", fetchSessions()),
+  ]);
+  return { account, sessions };
+}
+
+/** POST changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method !== "DELETE") return answerForm(changePassword(await request.json()));
+  const id = String((await request.formData()).get("id"));
+  return answerDeletion(id === "others" ? endOtherSessions() : endSession(id));
+}
+
+export { LoadingPart as HydrateFallback };
+
+/** The owner's email address, password, and sessions, and what applies to this browser only. */
+export default function AccountPart({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      {account === undefined || sessions === undefined ? (
+        <Failure text="Could not load your account." />
+      ) : (
+        <>
+          <p className={`breaking ${texts.quiet}`}>You sign in as {account.email}.</p>
+          <div className={beside.columns}>
+            <PasswordCard account={account} />
+            <SessionsCard sessions={sessions} />
+          </div>
+        </>
+      )}
+      <BrowserCard />
+    </>
+  );
+}
+
+/** The setting that applies to this browser only. */
+function BrowserCard() {
+  const [optedOut, setOptedOut] = useState(hasVisitOptOut);
+
+  function change(checked: boolean) {
+    setOptedOut(checked);
+    setVisitOptOut(checked);
+  }
+
+  return (
+    <Card>
+      <h2>This browser</h2>
+      <div>
+        <Switch checked={optedOut} onChange={change}>
+          Don't count this browser
+        </Switch>
+        <p className={texts.quiet}>Your own visits to the site are left out of the figures.</p>
+      </div>
+    </Card>
+  );
+}
