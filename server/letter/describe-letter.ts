@@ -83,7 +83,10 @@ export function describeLetter(letter: Letter, { siteUrl, timeZone }: DescribeOp
     links: [
       ...(waiting === 0 ? [] : [{ text: countMessages(waiting), url: `${siteUrl}/admin/messages` }]),
       { text: "See all figures", url: insightUrl },
-      { text: "Change how often you get this letter, or turn it off", url: `${siteUrl}/admin/settings/letter` },
+      {
+        text: "Change how often you get this letter, or turn it off",
+        url: `${siteUrl}/admin/settings/letter`,
+      },
     ],
   };
 }
