@@ -24,8 +24,6 @@ async function compressFile(file) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // Longer blocks than brotli's default compress minified code better.
-    [constants.BROTLI_PARAM_LGBLOCK]: 20,
   };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

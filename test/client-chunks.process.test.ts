@@ -44,7 +44,12 @@ test("base has the modules of the desk and what screens share, and none that are
 });
 
 test("owner has what admin screens share", () => {
-  expect(foldersOf(find("owner"))).toEqual(["app/admin", "app/admin/ui", "app/browser"]);
+  expect(foldersOf(find("owner"))).toEqual([
+    "app/admin",
+    "app/admin/ui",
+    "app/browser",
+    "app/routes/admin/blogs",
+  ]);
 });
 
 /** What the files of these screens have beside the modules of their own folder. */

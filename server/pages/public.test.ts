@@ -119,6 +119,17 @@ test("uppercase letters, double slashes, and trailing slashes redirect to the ca
   }
 });
 
+test("admin screens are found under the addresses that they had", async () => {
+  const { site } = startSite();
+  for (const [address, target] of [
+    ["/admin/account", "/admin/settings"],
+    ["/admin/links?x=1", "/admin/insight/links?x=1"],
+  ] as const) {
+    const response = await site.request(address);
+    expect([address, response.status, response.headers.get("location")]).toEqual([address, 301, target]);
+  }
+});
+
 test("the old slug of a post redirects to the current one with the same query, and browsers must ask again", async () => {
   const { site } = startSite();
   const response = await site.request("/blog/an-older-slug?utm_source=x");

@@ -23,6 +23,12 @@ export interface Pages {
 /** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
 const maxUrlLength = 2_000;
 
+/** Where admin screens are that had other addresses, which are in mails and bookmarks. */
+const formerAddresses = new Map([
+  ["/admin/account", "/admin/settings"],
+  ["/admin/links", "/admin/insight/links"],
+]);
+
 /**
  * Creates the routes outside the API: a built file, or else a file of the owner's, or else a page. An unknown path gets
  * the 404 page.
@@ -40,6 +46,8 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
   if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) return c.redirect(path + url.search, 308);
+  const current = formerAddresses.get(path);
+  if (current !== undefined) return redirectMoved(c, current + url.search);
   try {
     const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers, pages.edge.allowsAgents) };
     return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /**
- * Redirects the old address of a post. Browsers may keep a permanent redirect forever and without asking again, so they
+ * Redirects the old address of a post or of an admin screen. Browsers may keep a permanent redirect forever and without asking again, so they
  * must not cache it: when the post takes its old slug back, the redirect turns around.
  */
 export function redirectMoved(c: Context, location: string): Response {

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import styles from "../../../../admin/ui/post-row.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
-import styles from "./blog-row.module.css";
 import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 import type { Unsaved } from "./unsaved-posts.ts";
 

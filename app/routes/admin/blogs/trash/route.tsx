@@ -8,6 +8,7 @@ import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
+import styles from "../../../../admin/ui/post-row.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -17,7 +18,6 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDate } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { deleteForGood, emptyTrash, fetchTrash, restoreBlog } from "../api.ts";
-import styles from "../list/blog-row.module.css";
 import type { Route } from "./+types/route";
 
 /** Loads the posts that can be restored. */

@@ -4,7 +4,7 @@ import { encode } from "uqr";
 import type { ShareLink } from "../../../../../contract/share-links.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
-import styles from "./links.module.css";
+import styles from "./qr-code.module.css";
 
 /** Modules of a white border that readers need (ISO/IEC 18004). */
 const border = 4;

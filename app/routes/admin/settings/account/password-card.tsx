@@ -1,12 +1,12 @@
 import type { Account, PasswordChange } from "../../../../../contract/account.ts";
 import { passwordBounds } from "../../../../../contract/password-bounds.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
-import styles from "../settings.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 

@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
 import type { Session } from "../../../../../contract/sessions.ts";
+import { nameClient } from "../../../../admin/name-client.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import texts from "../../../../ui/text.module.css";
-import { nameClient } from "../name-client.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 

@@ -3,11 +3,11 @@ import type { Session } from "../../../../../contract/sessions.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
-import styles from "../settings.module.css";
 import { SessionRow } from "./session-row.tsx";
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */

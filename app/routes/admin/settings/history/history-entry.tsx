@@ -1,7 +1,7 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
 import type { SecurityEntry, SecurityEvent } from "../../../../../contract/security-events.ts";
+import { nameClient } from "../../../../admin/name-client.ts";
 import texts from "../../../../ui/text.module.css";
-import { nameClient } from "../name-client.ts";
 import { describeEvent } from "./describe-event.ts";
 import styles from "./history-entry.module.css";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
-import styles from "../settings-form.module.css";
 import { sendLetter } from "./api.ts";
 
 const choices = [

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import input from "../../../../ui/input.module.css";
 import text from "../../../../ui/text.module.css";
-import styles from "../settings-form.module.css";
 
 interface MailFieldsProps {
   /** The address of the owner, or null if the site sends no mail. */

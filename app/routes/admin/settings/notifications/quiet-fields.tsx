@@ -1,8 +1,8 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import input from "../../../../ui/input.module.css";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
-import styles from "../settings-form.module.css";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {
   timeZone: string;

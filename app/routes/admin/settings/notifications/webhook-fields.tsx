@@ -4,11 +4,11 @@ import type {
   WebhookAttempt,
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
-import styles from "../settings-form.module.css";
 import { testWebhook } from "./api.ts";
 
 interface WebhookFieldsProps {
