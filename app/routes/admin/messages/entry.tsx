@@ -25,7 +25,7 @@ interface EntryProps {
   onDeleted: (result: MoveResult) => void;
 }
 
-/** A message in the list, with the first lines of its text. All of it can be clicked to open the message. */
+/** A message in the list, with the first line of its text. All of it can be clicked to open the message. */
 export function Entry(props: EntryProps) {
   const { message, isFound, search, isOpen, shortcut, isSelected, onSelect, onDeleted } = props;
   const { _id: id, name, email, state } = message;
@@ -48,26 +48,25 @@ export function Entry(props: EntryProps) {
           aria-keyshortcuts={isOpen ? "x" : undefined}
         />
       </label>
-      <header className={`stack-1 ${styles.sender}`}>
-        <h2 id={nameId}>
-          <Link
-            to={`/admin/messages/${id}${search}`}
-            preventScrollReset
-            aria-current={isOpen || undefined}
-            aria-keyshortcuts={shortcut}
-            className={styles.link}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        </h2>
-        <p className={texts.quiet}>{email}</p>
+      <h2 id={nameId} className={styles.name}>
+        <Link
+          to={`/admin/messages/${id}${search}`}
+          preventScrollReset
+          aria-current={isOpen || undefined}
+          aria-keyshortcuts={shortcut}
+          className={styles.link}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <p className={`${texts.quiet} ${texts.numbers} ${styles.date}`}>
+        <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>{" "}
+        <span className={styles.clock}>{formatClock(message.createdAt)}</span>
+      </p>
+      <div className={styles.more}>
+        <p className={`${texts.quiet} ${styles.email}`}>{email}</p>
         <Facts message={message} isFound={isFound} />
-        {message.answeredAt && (
-          <p className={`${texts.quiet} ${texts.numbers}`}>
-            Answered <time dateTime={message.answeredAt}>{formatTime(message.answeredAt)}</time>
-          </p>
-        )}
-      </header>
+      </div>
       <p dir="auto" className={styles.text}>
         {message.withdrawnAt ? <em>Withdrawn by the visitor</em> : message.message}
       </p>
@@ -85,12 +84,14 @@ export function Entry(props: EntryProps) {
 }
 
 function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
-  const { state, createdAt, contactConsent, labels } = message;
+  const { state, answeredAt, contactConsent, labels } = message;
   return (
-    <p className={`${texts.quiet} ${texts.numbers} row-1-3`}>
-      <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-      <span>{formatClock(createdAt)}</span>
-      <ContactBack consent={contactConsent} />
+    <p className={`${texts.quiet} ${texts.numbers} row-1-3 ${styles.facts}`}>
+      {answeredAt && (
+        <span>
+          Answered <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+        </span>
+      )}
       {isFound && (
         <span className={styles.mark}>
           <FolderIcon aria-hidden="true" /> {nameFolder(state)}
@@ -107,6 +108,7 @@ function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
           {label}
         </bdi>
       ))}
+      <ContactBack consent={contactConsent} />
     </p>
   );
 }

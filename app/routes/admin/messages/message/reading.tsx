@@ -52,31 +52,35 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
         <Facts message={message} keepDays={settings?.keepDays} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
-      <p dir="auto" className={styles.text}>
-        {message.withdrawnAt ? (
-          <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
-        ) : (
-          message.message
-        )}
-      </p>
-      <div className={`stack-2 ${styles.notes}`}>
-        <Labels id={id} loaded={message.labels} known={knownLabels} />
-        <Note id={id} loaded={message.note} />
+      <div className={styles.columns}>
+        <div className="stack-4">
+          <p dir="auto" className={`${styles.text} ${styles.first}`}>
+            {message.withdrawnAt ? (
+              <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
+            ) : (
+              message.message
+            )}
+          </p>
+          {conversation && settings ? (
+            <>
+              <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
+              <Reply
+                message={message}
+                isAddress={conversation.isAddress}
+                settings={settings}
+                savedReplies={savedReplies ?? []}
+                onSent={() => onChanged(message, "replied")}
+              />
+            </>
+          ) : (
+            <Failure text="Could not load the replies." />
+          )}
+        </div>
+        <aside aria-label="Labels and note" className={`stack-2 ${styles.notes}`}>
+          <Labels id={id} loaded={message.labels} known={knownLabels} />
+          <Note id={id} loaded={message.note} />
+        </aside>
       </div>
-      {conversation && settings ? (
-        <>
-          <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
-          <Reply
-            message={message}
-            isAddress={conversation.isAddress}
-            settings={settings}
-            savedReplies={savedReplies ?? []}
-            onSent={() => onChanged(message, "replied")}
-          />
-        </>
-      ) : (
-        <Failure text="Could not load the replies." />
-      )}
     </section>
   );
 }
