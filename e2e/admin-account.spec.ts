@@ -8,7 +8,7 @@ import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (400|401|429|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
-const screen = "/admin/account";
+const screen = "/admin/settings";
 const newPassword = "a new horse with a new battery";
 const firefox: Client = { device: "Firefox on Windows", country: "Chile", city: "Santiago" };
 
@@ -48,11 +48,16 @@ function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
 }
 
+/** Opens a part of the settings. */
+async function openPart(page: Page, name: string) {
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+}
+
 /** Shows the screen with what it has now. */
 async function openAgain(page: Page) {
   await tab(page, "Messages").click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeFocused();
-  await tab(page, "Account").click();
+  await tab(page, "Settings").click();
 }
 
 test("the owner changes the password, which ends all other sessions", async ({ page, site }) => {
@@ -112,11 +117,12 @@ test("the owner changes the password, which ends all other sessions", async ({ p
     for (const field of [current, next]) await expect(field).toHaveValue("");
     await expect(submit).toBeFocused();
     await expect(sessions(page)).toHaveCount(1);
-    await expect(history(page).getByText("Password changed")).toHaveCount(2);
     expect(await isValid(site, page, other)).toBe(false);
     expect(await checkPassword(site.context.db, { ...owner, password: newPassword })).toBeDefined();
+    await openPart(page, "History");
+    await expect(history(page).getByText("Password changed")).toHaveCount(2);
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   });
 
   await test.step("after ten wrong passwords, the form shows how long to wait", async () => {
@@ -126,6 +132,7 @@ test("the owner changes the password, which ends all other sessions", async ({ p
       const data = { currentPassword: `wrong ${tries}`, newPassword: owner.password };
       await page.request.put("/api/account/password", { headers, data });
     }
+    await openPart(page, "Account");
     await typePasswords(page, newPassword, owner.password);
     await submit.click();
     await expect(page.getByRole("alert").getByText("Too many failed attempts. Try again in")).toBeVisible();
@@ -198,6 +205,7 @@ test("sessions are listed and ended, one by one or all others together", async (
     await expect(sessions(page)).toHaveCount(1);
     await expect(title).toBeFocused();
     for (const token of tokens) expect(await isValid(site, page, token)).toBe(false);
+    await openPart(page, "History");
     await expect(history(page).first()).toContainText("Session ended");
   });
 
@@ -229,6 +237,7 @@ test("sessions are listed and ended, one by one or all others together", async (
     await expect(announced("All other sessions have ended.")).toBeVisible();
     await expect(title).toBeFocused();
     for (const token of others) expect(await isValid(site, page, token)).toBe(false);
+    await openPart(page, "History");
     await expect(history(page).first()).toContainText("2 sessions ended");
   });
   await test.step("a browser whose session was ended elsewhere is redirected to the login", async () => {
@@ -254,7 +263,7 @@ test("the history lists what has happened, and a screen that fails to load can b
       "Blogs",
       "Media",
       "Messages",
-      "Account",
+      "Settings",
     ]);
   });
 
@@ -264,23 +273,25 @@ test("the history lists what has happened, and a screen that fails to load can b
       await promise;
       await route.fulfill({ status: 500, body: "" });
     });
-    await tab(page, "Account").click();
-    await expect(page.getByText("Loading account...")).toBeVisible();
+    await tab(page, "Settings").click();
+    await expect(page.getByText("Loading settings...")).toBeVisible();
     resolve();
     const failure = page.getByRole("alert").filter({ hasText: "Could not load your account." });
     await expect(failure).toBeVisible();
     await page.unroute("**/api/account**");
     await failure.getByRole("button", { name: "Retry" }).click();
     await expect(page).toHaveURL(site.url + screen);
-    await expect(page.locator("nav [aria-current=page]")).toHaveText("Account");
-    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await expect(page.locator("nav [aria-current=page]")).toHaveText(["Settings", "Account"]);
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     await expect(page.getByText(owner.email)).toBeVisible();
     await expect(sessions(page)).toHaveCount(1);
+    await openPart(page, "History");
     await expect(history(page).first()).toContainText("Signed in");
   });
   await test.step("an empty history shows a message", async () => {
     await db.deleteFrom("security_events").execute();
     await openAgain(page);
+    await openPart(page, "History");
     await expect(page.getByText("No events in the last 90 days.")).toBeVisible();
   });
   await test.step("attempts are told apart, and repeated ones counted", async () => {
@@ -289,6 +300,7 @@ test("the history lists what has happened, and a screen that fails to load can b
     const times = { firstAt: start + 60_000, lastAt: start + 1_800_000, times: 12 };
     await addAttempts(db, [{ key: "a", event: "sign-in-failed", client: unknownClient, ...times }]);
     await openAgain(page);
+    await openPart(page, "History");
     await expect(history(page)).toHaveCount(2);
     await expect(history(page).first()).toContainText("12 failed sign-ins");
     await expect(history(page).first()).toContainText("Unknown device, Unknown place");
@@ -302,6 +314,7 @@ test("the history lists what has happened, and a screen that fails to load can b
       await recordEvent(db, { event: "sign-in", client, now: Date.now() - 60_000 + entry });
     }
     await openAgain(page);
+    await openPart(page, "History");
     await expect(history(page)).toHaveCount(50);
     await page.getByRole("button", { name: "Load more" }).click();
     await expect(history(page)).toHaveCount(60);

@@ -5,7 +5,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (401|409|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
-const screen = "/admin/account";
+const screen = "/admin/settings/keys";
 
 function card(page: Page) {
   return page
@@ -68,6 +68,7 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await expect(card(page)).toContainText("No keys yet.");
   await expect(page.getByLabel("The new key")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "History" }).click();
   await expect(page.getByText("API key deleted").first()).toBeVisible();
 });
 

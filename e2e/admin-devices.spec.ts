@@ -6,7 +6,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
-const screen = "/admin/account";
+const screen = "/admin/settings/notifications";
 
 /**
  * A browser without an account at Google has no push service. What would ask it for an address is replaced; everything else, such

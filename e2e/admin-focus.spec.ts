@@ -25,7 +25,7 @@ test("a tab sets the title and moves focus to the heading, and Back returns to t
   await expect(page.getByText("No visits recorded yet.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page).toHaveTitle("Dashboard · Admin");
-  for (const name of ["Insight", "Media", "Messages", "Account", "Dashboard", "Blogs"]) {
+  for (const name of ["Insight", "Media", "Messages", "Settings", "Dashboard", "Blogs"]) {
     await tab(name).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
     await expect(page).toHaveTitle(`${name} · Admin`);

@@ -341,7 +341,7 @@ test("a site without visits says so, and whether the owner's own visits from thi
     }
   });
 
-  await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Settings" }).click();
   const leavesOut = page.getByRole("switch", { name: "Don't count this browser" });
   await leavesOut.click();
   await page.getByRole("link", { name: "Insight" }).click();

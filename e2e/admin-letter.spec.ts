@@ -5,7 +5,7 @@ import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of 500|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 
-const screen = "/admin/account";
+const screen = "/admin/settings/letter";
 
 test.describe(() => {
   test.use({ siteConfig: { smtpUrl: "smtp://127.0.0.1:1", notifyEmail: "ada@example.org" } });

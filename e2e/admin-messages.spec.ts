@@ -76,15 +76,17 @@ test("messages show who wrote what and when, fit a narrow screen, and can be ans
     await expect(grace).toContainText("grace+desk@example.org");
     await expect(grace.getByText("Mar 9, 2026", { exact: true })).toBeVisible();
     const shown = grace.getByText("First line");
-    const lines =
-      /^First line\nsecond line\n\n<b>not bold<\/b> <script>alert\(1\)<\/script> \*\*as typed\*\*$/;
-    await expect(shown).toHaveText(lines, { useInnerText: true });
+    await expect(shown).toHaveText(text.replaceAll(/\s+/g, " "));
     await expect(shown.locator("*")).toHaveCount(0);
   });
 
   await test.step("the reply link addresses the sender and no one else", async () => {
     const replyLink = page.getByRole("link", { name: "Reply by mail" });
     await letters(page).getByRole("link", { name: "Grace" }).click();
+    const open = page.getByRole("region", { name: "Message from Grace" }).getByText("First line");
+    const lines =
+      /^First line\nsecond line\n\n<b>not bold<\/b> <script>alert\(1\)<\/script> \*\*as typed\*\*$/;
+    await expect(open).toHaveText(lines, { useInnerText: true });
     const href = (await replyLink.getAttribute("href")) ?? "";
     expect(new URL(href).pathname).toBe("grace%2Bdesk@example.org");
     expect([...new URL(href).searchParams.keys()]).toEqual(["subject", "body"]);
@@ -101,11 +103,8 @@ test("messages show who wrote what and when, fit a narrow screen, and can be ans
     const long = { name: word, email: `${word}@example.org`, message: `${word}${word}\n${word}` };
     await openWith(page, site, long);
     expect(await measureOverflow(page)).toBe(0);
-    const box = await page.getByRole("main").boundingBox();
-    const right = await letters(page).evaluate((article) =>
-      Math.max(...[...article.querySelectorAll("*")].map((element) => element.getBoundingClientRect().right)),
-    );
-    expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    const overflow = await letters(page).evaluate((article) => article.scrollWidth - article.clientWidth);
+    expect(overflow).toBe(0);
   });
 });
 

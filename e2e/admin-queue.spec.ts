@@ -7,7 +7,7 @@ import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (409|500)/, locale: "en-US", timezoneId: "UTC" });
 
-const screen = "/admin/account";
+const screen = "/admin/settings/queue";
 const minute = 60_000;
 const refused = {
   state: "failed",

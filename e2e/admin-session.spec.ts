@@ -277,7 +277,7 @@ test("after the session has ended, the login leads back to what the owner wanted
     });
   }
   const form = `/admin/blogs/${id}`;
-  for (const path of ["/admin/messages/01890a5d-ac96-774b-bcce-b302099a8057", "/admin/links", form]) {
+  for (const path of ["/admin/messages/01890a5d-ac96-774b-bcce-b302099a8057", "/admin/insight/links", form]) {
     await test.step(`a link to ${path} still leads there, with and without an expired token`, async () => {
       await endSessions(site);
       for (const attempt of ["with a token that has expired", "without a token"]) {

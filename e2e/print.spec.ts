@@ -134,7 +134,7 @@ test.describe("with forced colors", () => {
     site,
   }) => {
     await openAsOwner(page, site, "/admin");
-    for (const path of ["/admin", "/admin/blogs", "/admin/messages", "/admin/account"]) {
+    for (const path of ["/admin", "/admin/blogs", "/admin/messages", "/admin/settings"]) {
       if (path !== "/admin") await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expectContrast(page);

@@ -66,7 +66,7 @@ test("the owner signs in, reads and filters the figures with the keyboard, and m
   });
 
   await test.step("a link has a QR code, and leads a visitor to its page", async () => {
-    await open(tab, "/admin/links");
+    await open(tab, "/admin/insight/links");
     await tab.locator("input[name=label]").fill("Story for Acme");
     await tab.locator("input[name=target]").fill("/me");
     await tab.locator("input[name=slug]").fill("acme");
@@ -76,7 +76,7 @@ test("the owner signs in, reads and filters the figures with the keyboard, and m
     await tab.waitForSelector("svg[aria-label='QR code of Story for Acme']");
     await open(tab, "/to/acme");
     await expectInPage(tab, () => location.pathname, "/me");
-    await open(tab, "/admin/links");
+    await open(tab, "/admin/insight/links");
     await tab.waitForSelector("::-p-text(Opened once, on)");
   });
 });
@@ -109,7 +109,7 @@ test("the owner archives a message with a key, sets quiet hours, and writes a po
   });
 
   await test.step("quiet hours are saved, and this browser says why it cannot be notified", async () => {
-    await open(tab, "/admin/account");
+    await open(tab, "/admin/settings/notifications");
     await tab.waitForSelector("::-p-text(Notifications of this site are blocked.)");
     await tab.locator("label::-p-text(Quiet hours)").click();
     await tab.focus("input[type=time]");

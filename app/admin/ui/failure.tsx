@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import styles from "./failure.module.css";
 import { focusHeading } from "./focus-next.ts";
@@ -13,6 +13,7 @@ interface FailureProps {
 /** Reports what could not be loaded, with a Retry button. When a retry succeeds, focus moves to the heading above. */
 export function Failure({ text, onRetry }: FailureProps) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const failure = useRef<HTMLDivElement>(null);
   // Must be a layout effect: it runs while the button is still in the document.
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function Failure({ text, onRetry }: FailureProps) {
   return (
     <div ref={failure} role="alert" className={`row-2-4 ${styles.failure}`}>
       <p>{text}</p>
-      <Button onClick={onRetry ?? (() => void navigate(location.search, { replace: true }))}>Retry</Button>
+      <Button onClick={onRetry ?? (() => void navigate(pathname + search, { replace: true }))}>Retry</Button>
     </div>
   );
 }

@@ -22,12 +22,14 @@ export function LoadingScreen() {
   );
 }
 
-/** What the server renders for a part of the settings, below their heading. */
+/** What the server renders for a part of the settings, below their heading, and what is shown until another part is loaded. */
 export function LoadingPart() {
   const { loading } = screenAt(useLocation().pathname);
   return (
     <>
-      <LoadingCard text={loading} />
+      <div aria-busy="true">
+        <LoadingCard text={loading} />
+      </div>
       <NeedsJavaScript />
     </>
   );

@@ -1,23 +1,26 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import { LoadingPart } from "../../../admin/ui/screen-skeleton.tsx";
 import { Tab } from "../../../ui/tab.tsx";
 import { settingsParts } from "./parts.ts";
 import styles from "./settings.module.css";
 
 /** The settings: each part has an address of its own. */
 export default function Settings() {
-  const { pathname } = useLocation();
+  const current = useLocation().pathname;
+  const next = useNavigation().location?.pathname;
+  const isOpening = next !== current && settingsParts.some(({ path }) => path === next);
   return (
     <>
       <Heading name="Settings" />
       <nav aria-label="Settings" className={styles.parts}>
         {settingsParts.map(({ name, path, icon }) => (
-          <Tab key={path} to={path} icon={icon} open={path === pathname}>
+          <Tab key={path} to={path} icon={icon} open={path === (isOpening ? next : current)}>
             {name}
           </Tab>
         ))}
       </nav>
-      <Outlet />
+      {isOpening ? <LoadingPart /> : <Outlet />}
     </>
   );
 }
