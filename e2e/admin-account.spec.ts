@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { checkPassword, setOwner } from "../server/account/credentials.ts";
 import { addAttempts, type Client, recordEvent, unknownClient } from "../server/account/security-events.ts";
 import { startSession } from "../server/account/sessions.ts";
+import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -184,7 +184,7 @@ test("sessions are listed and ended, one by one or all others together", async (
     await typePasswords(page, owner.password, "short");
     await page.getByRole("button", change).click();
     await expect(page.getByText("must be at least 12 characters long")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
   await test.step("one that could not be ended stays, and an error is shown", async () => {
     await page.route("**/api/account/sessions*/**", (route) => route.abort());

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -82,7 +82,7 @@ test("an answer appears below the open message, with its quote folded, on wide a
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow, `${width} pixels`).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} pixels`).toEqual([]);
+    expect(await violationsOf(page), `${width} pixels`).toEqual([]);
   }
 });
 

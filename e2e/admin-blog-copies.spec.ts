@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { findBlog } from "../server/posts/read.ts";
 import { readWorkingCopy } from "../server/posts/working-copies.ts";
 import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { changeElsewhere, field, fillForm, form, openNewPost, openOnlyPost } from "./blog-form.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -68,7 +68,7 @@ test("the same post on two devices says so, and neither text is lost unnoticed",
   expect(await keptTitle(site, id)).toBe("Laptop");
 
   await device.emulateMedia({ reducedMotion: "reduce" });
-  expect((await new AxeBuilder({ page: device }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(device)).toEqual([]);
   await device.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(() => keptTitle(site, id)).toBe("Phone, longer");
 
@@ -138,7 +138,7 @@ test("earlier versions are compared by words, and restored into the form", async
   await expect(dialog.getByRole("deletion")).toHaveText(["As it was", "quick", "Gone"]);
   await expect(dialog.getByRole("insertion")).toHaveText(["As it is", "slow", "New"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Restore this version" }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Versions" })).toBeFocused();

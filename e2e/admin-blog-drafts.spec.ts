@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/posts/read.ts";
 import { readWorkingCopy } from "../server/posts/working-copies.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { field, form, keptDrafts, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
@@ -34,7 +34,7 @@ test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, a
   await expect(told(page, "Kept as an unfinished draft. Missing: image.")).toBeVisible();
   await expect(field(page, "Paragraph 1")).toBeFocused();
   expect((await readWorkingCopy(site.context.db, "new"))?.fields.title).toBe(typed.title);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   // Nothing would be lost, so there is no question.
   await page.keyboard.press("Escape");
   await expect(form(page)).toHaveCount(0);
@@ -42,7 +42,7 @@ test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, a
   await expect(page.getByText("No blog posts found.")).toHaveCount(0);
   // The rest is on a phone.
   await page.setViewportSize({ width: 360, height: 740 });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Edit Night shift" }).press("Enter");
   await page.getByRole("button", { name: "Restore" }).press("Enter");

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { publicationKind } from "../server/posts/publication.ts";
 import { listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -150,7 +150,7 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   await expect(reader.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(reader.locator("script")).toHaveCount(0);
   expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
-  expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(reader)).toEqual([]);
   expect(await readOnly(site)).toMatchObject({ views: 0 });
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 
@@ -179,7 +179,7 @@ test("before a post is published, the form lists what could be better", async ({
     /cut off the title: “A title that/,
   ]);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   // It hinders nothing.
   await page.getByRole("switch", { name: "Published" }).click();
   await page.getByRole("button", { name: "Add Blog" }).click();

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { listAllBlogs } from "../server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -57,7 +57,7 @@ test("the list shows a message at first, and then every post with what is known 
   await expect(published.locator("time")).toHaveAttribute("datetime", "2026-03-09T23:30:00.000Z");
   await expect(draft).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await test.step("a published post links to its page, and a draft has none", async () => {
     await expect(draft.getByRole("link")).toHaveCount(0);
@@ -260,5 +260,5 @@ test("a very long title overflows neither a narrow screen nor the deletion dialo
   expect(overflow).toBe(0);
   const question = await askToDelete(page, title);
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createBrowserKeys, startPushService, storeDevice } from "../test/push-service.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 
@@ -74,7 +74,7 @@ test("the owner turns notifications on, with a service worker for the admin area
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     );
     expect(scopes).toEqual(["/admin/"]);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   await test.step("it is turned off after a reload", async () => {

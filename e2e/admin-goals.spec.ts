@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { insertVisits } from "../server/visits/visits.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -61,7 +61,7 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
   const pages = page.getByRole("table", { name: "Pages that lead to: Resume downloaded" });
   await expect(pages.getByRole("row").nth(1)).toHaveText(/\/blog\s*2 of 4\s*50%/);
   await expect(card(page).getByText("in the same visit")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations).toEqual([]);
 
   await resume.getByRole("link", { name: "Resume downloaded" }).click();
@@ -112,7 +112,7 @@ test("the owner adds a goal and deletes it by keyboard, on wide and narrow scree
     await expect(pages.getByRole("row")).toHaveText([/Page/, /\/blog\s*1 of 4\s*25%/]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    if (width === 360) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (width === 360) expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Delete the goal Saw the stack" }).press("Enter");
     await page.getByRole("button", { name: "Delete goal" }).press("Enter");

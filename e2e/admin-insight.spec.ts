@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { insertVisits, type Visit } from "../server/visits/visits.ts";
 import { makeBlog } from "../test/builders.ts";
 import { goatCounterSample } from "../test/visit-exports.ts";
+import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -65,7 +65,7 @@ function choose(page: Page, group: string, name: string) {
 }
 
 async function expectAccessible(page: Page, where: string) {
-  expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([]);
+  expect(await violationsOf(page), where).toEqual([]);
 }
 
 function expectVisits(page: Page, text: string | RegExp) {

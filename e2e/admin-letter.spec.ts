@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { startMailServer } from "../test/mail-server.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 
@@ -25,7 +25,7 @@ test.describe(() => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await form.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await expect(form.getByText("Saved.")).toBeVisible();
     await expect(form.getByRole("button", { name: "Save", exact: true })).toBeFocused();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { addShareLink } from "../server/share-links/share-links.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
@@ -55,7 +55,7 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   const file = await saving;
   expect(file.suggestedFilename()).toBe("acme.svg");
   expect(await readFile(await file.path(), "utf8")).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations).toEqual([]);
   await row.getByRole("link", { name: "What was read through Story sent to Acme" }).click();
   await expect(page.getByText("Only visits with this campaign: acme")).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 
@@ -53,7 +53,7 @@ test("each screen shows the header and placeholders while it loads, on wide and 
         );
         expect(overflow, `${width} pixels`).toBe(0);
       }
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await tab.focus();
       api.release();
       await expect(page.getByText(text)).toHaveCount(0);

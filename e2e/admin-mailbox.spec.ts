@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { receiveMessage } from "../server/inbox/contact/store-message.ts";
 import { listMessages } from "../server/inbox/messages/list.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { noNotifications } from "../test/notifications.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -237,7 +237,7 @@ withMail("the owner replies, and reuses the text of a reply", async ({ page, sit
     await expect.poll(() => mailServer.mails.length).toBe(1);
     expect(mailServer.mails[0]).toContain("To: grace@example.org");
     expect(await storedStates(site)).toMatchObject({ Grace: "replied" });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await site.context.jobs.stop();
   });
 });
@@ -280,6 +280,6 @@ test("the mailbox fits screens of any width, and its addresses lead to messages 
     expect(await measureOverflow(page), `${size.width} pixels`).toBe(0);
     // Only a wide screen has the list beside the message.
     if (size.width < 360 || size === wide)
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${size.width} pixels`).toEqual([]);
+      expect(await violationsOf(page), `${size.width} pixels`).toEqual([]);
   }
 });

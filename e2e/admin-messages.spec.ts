@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type ReceivedMessage, receiveMessage } from "../server/inbox/contact/store-message.ts";
 import { listMessages } from "../server/inbox/messages/list.ts";
 import { noNotifications } from "../test/notifications.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -122,7 +122,7 @@ test("a long list is accessible and can be searched, also after a reload, and fu
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsOwner(page, site, "/admin/messages");
   await expect(letters(page)).toHaveCount(50);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const field = page.getByRole("searchbox", { name: "Search messages" });
   await field.fill("CACHING");
   await expect(page.getByText("More than 50 messages found")).toBeAttached();

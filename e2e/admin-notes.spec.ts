@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -28,7 +28,7 @@ function names(page: Page) {
 async function expectAccessible(page: Page, ...widths: number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 400 ? 740 : 900 });
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} pixels`).toEqual([]);
+    expect(await violationsOf(page), `${width} pixels`).toEqual([]);
   }
 }
 
@@ -104,7 +104,7 @@ test("everything about a person is counted, saved as a file, and erased, without
   await page.getByRole("button", { name: "All about this person" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 message and 0 replies.");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export as JSON" }).click();
   const file = JSON.parse(await readFile(await (await saving).path(), "utf8"));

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { setOwner } from "../server/account/credentials.ts";
 import { receiveMessage } from "../server/inbox/contact/store-message.ts";
 import { makeBlog } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
+import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { signInAgain } from "./sign-in-again.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -21,7 +21,7 @@ async function endSessions({ context }: Site) {
 }
 
 async function expectAccessible(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /** The address of the login that leads back to this screen. */

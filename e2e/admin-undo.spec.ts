@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { receiveMessage } from "../server/inbox/contact/store-message.ts";
 import { listMessages } from "../server/inbox/messages/list.ts";
 import { noNotifications } from "../test/notifications.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -214,6 +214,6 @@ test("the last deletion is undone with a key, after a reload of the list, and on
       .filter({ has: page.getByRole("status") })
       .last();
     expect((await line.boundingBox())?.height).toBeLessThan(80);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });

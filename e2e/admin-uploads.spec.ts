@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { storeUpload } from "../server/media/uploads/write.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { type FormCases, field, fillForm, form, showInForm } from "./blog-form.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -101,7 +101,7 @@ const uploading: FormCases = {
         .poll(async () => (await paragraph.inputValue()).match(/(?<=!\[)[^\]]*/g)?.toSorted())
         .toEqual(["my screen shot 2", "one", "two"]);
       await expect(page.getByRole("button", { name: "Done two.jpg" })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
 
       // A word processor adds a picture of the text.
       await paragraph.fill("");
@@ -271,7 +271,7 @@ test("the media screen lists, finds, and deletes pictures", async ({ page, site 
   await test.step("it is empty at first, and says so", async () => {
     await openAsOwner(page, site, "/admin/media");
     await expect(page.getByText("No pictures yet.")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   await test.step("it shows where each picture is used, and deletes only unused ones", async () => {
@@ -283,7 +283,7 @@ test("the media screen lists, finds, and deletes pictures", async ({ page, site 
     await expect(card(page, "Night shift")).toContainText("used.jpg");
     await expect(card(page, "Night shift").getByRole("button")).toHaveCount(0);
     await expect(card(page, "Night shift").locator("img")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await waitForPictures();
     await page.getByRole("button", { name: "Delete unused.jpg" }).click();
     await confirm();

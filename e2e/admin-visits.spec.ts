@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { insertVisits } from "../server/visits/visits.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
@@ -99,12 +99,12 @@ test("folded and open visits are accessible, and fit a narrow screen", async ({ 
   await openAsOwner(page, site, "/admin");
   const fold = page.getByRole("button", { name: "Unknown, 2 visits" });
   await expect(fold).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await fold.click();
   await expect(deletes(page)).toHaveCount(3);
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 640 });
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${width} pixels`).toEqual([]);
+    expect(await violationsOf(page), `${width} pixels`).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

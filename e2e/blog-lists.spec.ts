@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { updateBlog } from "../server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 test.use({ expectedMessages: /status of 404/ });
@@ -43,7 +43,7 @@ function search(page: Page) {
 }
 
 async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations, page.url()).toEqual([]);
+  expect(await violationsOf(page), page.url()).toEqual([]);
 }
 
 test("tags lead to their posts, a search shows where its words are, and both survive a reload", async ({

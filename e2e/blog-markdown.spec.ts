@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { field, fillForm, form, openNewPost } from "./blog-form.ts";
 import { everyMark } from "./every-mark.ts";
 import { expect, test, waitForHydration } from "./site.ts";
@@ -24,7 +24,7 @@ test("a post shows everything that Markdown can say, without HTML from its text,
   await expect(post.getByRole("complementary", { name: "Warning" })).toContainText("Mind the gap");
   await expect(post).toContainText('<b onclick="x">HTML</b>');
   await expect(post.locator("b, script")).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await test.step("formulas are MathML, and one with a mistake shows its source", async () => {
     const formulas = post.locator("math");
@@ -123,7 +123,7 @@ test("code and pictures of a post can be scrolled, copied, and enlarged", async 
     await button.click();
     const dialog = page.getByRole("dialog", { name: "Houses at night" });
     await expect(dialog.getByRole("img")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    const violations = await violationsOf(page, "dialog");
     expect(violations).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
 import { apps } from "../app/desktop/apps.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false, expectedMessages: /status of 4\d\d/ });
@@ -155,7 +155,7 @@ test.describe("with the checks, which need JavaScript,", () => {
       await page.route(site.url + path, (route) => fulfillPlain(route, post));
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
-      expect([path, (await new AxeBuilder({ page }).analyze()).violations]).toEqual([path, []]);
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
       await page.unrouteAll();
     }
   });

@@ -1,12 +1,12 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { updateBlog } from "../server/posts/write.ts";
 import { installation } from "../server/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { test as base, expect, waitForHydration } from "./site.ts";
 
 /** The site runs on a copy of the sample, with the folder `pages`. */
@@ -187,8 +187,7 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
     const item = dock(page).filter({ hasText: "Uses" });
     await expect(item).toBeInViewport({ ratio: 0.98 });
     expect((await item.boundingBox())?.width).toBeGreaterThanOrEqual(44);
-    if (size === screens.at(0) || size === screens.at(-1))
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (size === screens.at(0) || size === screens.at(-1)) expect(await violationsOf(page)).toEqual([]);
     await dock(page).first().focus();
     await expect(dock(page).first()).toBeInViewport({ ratio: 0.98 });
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { makeBlog } from "../test/builders.ts";
 import { readSampleSite } from "../test/sample-site.ts";
+import { violationsOf } from "./axe.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 const { profile } = await readSampleSite();
@@ -47,7 +47,7 @@ test("a post ends with how long it takes, who wrote it, its neighbors, and how t
   const post = page.getByRole("article");
   await expect(post.getByText("2 min read")).toBeVisible();
   await expect(post.getByText(`Written by ${profile.name}`)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await test.step("the text is hyphenated in the language of the page, in lines of at most 65 zeros", async () => {
     const text = post.getByText("considerate");

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { installation } from "../server/process/installation.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -26,7 +26,7 @@ test("the dashboard lists what is still the sample's, until it is replaced", asy
   const notice = page.getByRole("status").filter({ hasText: "still the sample's" });
   await expect(notice.getByText(/^site\.yaml: name, title, headline, .*portrait/)).toBeVisible();
   await expect(notice.getByText("projects.yaml: projects")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await writeFile(path.join(siteDir, "projects.yaml"), "filters: []\nprojects: []\n");
   await page.reload();
   await expect(notice.getByText(/^site\.yaml: /)).toBeVisible();

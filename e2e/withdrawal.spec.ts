@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listMessages } from "../server/inbox/messages/list.ts";
+import { violationsOf } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";
 
 /** The last one is that of a phone, on which the message is withdrawn. */
@@ -40,7 +40,7 @@ test("a visitor saves the conversation and withdraws the message", async ({ page
   await expect(log).toContainText(
     "This site keeps your name, address, and message until the owner deletes them.",
   );
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const name of ["Download this conversation", "Withdraw this message"])

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { installation } from "../server/process/installation.ts";
+import { violationsOf } from "./axe.ts";
 import { test as base, expect, type Site, waitForHydration } from "./site.ts";
 
 // The pages that the server writes: /privacy and /stats.
@@ -60,7 +60,7 @@ test("a visitor reads the figures, and from the contact form on what the site st
       .toBeGreaterThan(0);
     await expect(stats.getByRole("row", { name: "Projects 4" })).toBeVisible();
     await expect(stats.getByRole("row", { name: "Desktop 4" })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await expectToFit(page);
     await stats.getByRole("link", { name: "Projects" }).click();
     await expect(page).toHaveURL("/projects");
@@ -75,7 +75,7 @@ test("a visitor reads the figures, and from the contact form on what the site st
     const privacy = page.getByRole("article", { name: "Privacy" });
     await expect(privacy).toContainText("Visits that are more than 90 days old are deleted.");
     await expect(privacy.getByRole("row")).toHaveCount(8);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await expectToFit(page);
     await page.goto("/contact");
     await page.getByRole("link", { name: "Privacy", exact: true }).click();
