@@ -178,7 +178,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     const { code, lines } = await runDoctor(site);
     expect([code, lines.Queue]).toEqual([
       0,
-      "warning: Not tried again: 1 message-mail, 2 websub-ping. Open Account in the admin area to see why, and to retry or discard it.",
+      "warning: Not tried again: 1 message-mail, 2 websub-ping. Open the queue in the settings of the admin area to see why, and to retry or discard it.",
     ]);
     await site.remove();
   });

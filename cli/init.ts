@@ -36,7 +36,7 @@ export async function init(
 ${explanation}
 
 Sign in as ${email} with the password ${password}
-The password is shown only once, and only its hash is stored. You can change it on the Account screen.
+The password is shown only once, and only its hash is stored. You can change it in the settings.
 
 Next:
 ${steps.map((step) => `  ${step}`).join("\n")}

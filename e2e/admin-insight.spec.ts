@@ -303,18 +303,24 @@ test("a post in the list leads to its own figures, how far it was read and where
   await expect(cards.filter({ visible: true })).toHaveText(
     [
       /^Visits by week$/,
-      /^Goals$/,
       /^How far people read$/,
       /^Sources$/,
+      /^Pages$/,
+      /^Goals$/,
       /^Campaigns$/,
       /^Actions$/,
-      /^Pages$/,
-      /^Devices$/,
-    ].concat([/^Countries$/, /^Cities$/, /^Browsers$/, /^Systems$/, /^Languages$/, /^Export and import$/]),
+      /^Countries$/,
+    ].concat([/^Cities$/, /^Devices$/, /^Browsers$/, /^Systems$/, /^Languages$/, /^Export and import$/]),
   );
   await expect(table(page, "How far people read").locator("tbody tr").last()).toHaveText(
     /All of it\s*5\s*100%/,
   );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(table(page, "Countries")).toBeHidden();
+  await page.getByRole("button", { name: "Places", exact: true }).click();
+  await expect(table(page, "Countries")).toBeVisible();
+  await expect(table(page, "Sources")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Campaigns" })).toBeHidden();
 });
 
 test("a site without visits says so, and whether the owner's own visits from this browser count", async ({

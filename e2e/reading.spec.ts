@@ -31,6 +31,8 @@ function scrollTop(page: Page) {
 async function scrollTo(page: Page, top: number) {
   await content(page).evaluate((element, to) => element.scrollTo(0, to), top);
   await expect.poll(() => scrollTop(page)).toBe(top);
+  // The page hears of it with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 function link(page: Page, name: string) {

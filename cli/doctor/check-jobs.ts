@@ -9,6 +9,6 @@ export async function checkJobs({ db }: Pick<Examined, "db">): Promise<Finding[]
   const failed = (await countJobs(db)).filter(({ state }) => state === "failed");
   if (failed.length === 0) return [ok(subject, "No queued work has failed for good.")];
   const list = failed.map(({ kind, jobs }) => `${jobs} ${kind}`).join(", ");
-  const text = `Not tried again: ${list}. Open Account in the admin area to see why, and to retry or discard it.`;
+  const text = `Not tried again: ${list}. Open the queue in the settings of the admin area to see why, and to retry or discard it.`;
   return [warning(subject, text)];
 }

@@ -86,7 +86,7 @@ export function environmentFile({ email, passwordHash, siteUrl }: Settings): str
   return `# Settings of the site. Only you can read this file. Restart the site after a change.
 
 # Your account in the admin area. The first start creates it with the password that has this hash. After that, you can
-# change the password on the Account screen.
+# change the password in the settings.
 ADMIN_EMAIL=${email}
 FIRST_PASSWORD_HASH='${passwordHash}'
 

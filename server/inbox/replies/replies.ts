@@ -233,7 +233,7 @@ function toReply(row: ReplyRow): Reply {
 /** The queue knows how far a mail is, so it is not stored twice. */
 function describeStatus({ sent_at, state, last_error }: ReplyRow): Pick<Reply, "status" | "reason"> {
   if (sent_at !== null) return { status: "sent" };
-  // The owner can discard a job on the Account screen.
+  // The owner can discard a job in the settings.
   if (state === null) return { status: "failed", reason: "Its mail was taken out of the queue." };
   const status = state === "failed" ? "failed" : "waiting";
   return last_error === null ? { status } : { status, reason: last_error };

@@ -30,17 +30,17 @@ import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
+import tableStyles from "./report-tables.module.css";
+import { MoreTables } from "./report-tables.tsx";
 import { Requests } from "./requests/requests.tsx";
 import { countTabled, nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
 import { ValueTable } from "./value-table.tsx";
 
-/** What visits were about, and with which device, in one column of tables, and who came, in the other one: about as long. */
-const whatDimensions = ["page", "source", "campaign", "action", "device"] as const;
-/** Of a post, where its readers came from is first. */
-const postDimensions = ["source", "campaign", "action", "page", "device"] as const;
-const whoDimensions = ["country", "city", "browser", "system", "language"] as const;
+/** The tables that are above all others. Of a post, where its readers came from is first. */
+const firstDimensions = ["page", "source"] as const;
+const firstDimensionsOfPost = ["source", "page"] as const;
 
 export function meta() {
   return [{ title: "Insight · Admin" }];
@@ -194,21 +194,21 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
           tables leave them out. All other numbers are for the whole period.
         </p>
       )}
-      <Goals view={view} insight={insight} before={before} />
-      {isEmpty && (
+      {isEmpty ? (
         <Card>
           <EmptyText>{explainEmpty(view, live)}</EmptyText>
         </Card>
-      )}
-      {(hasRequests || !isEmpty) && (
-        <div className={styles.tables}>
-          <div className="stack-4">
-            {isPage && read && !isEmpty && <Reading read={read} />}
-            {!isEmpty && (isPost ? postDimensions : whatDimensions).map(showTable)}
-            {hasRequests && <Requests {...requests} />}
-          </div>
-          {!isEmpty && <div className="stack-4">{whoDimensions.map(showTable)}</div>}
+      ) : (
+        <div className={tableStyles.tables}>
+          {isPage && read && <Reading read={read} />}
+          {(isPost ? firstDimensionsOfPost : firstDimensions).map(showTable)}
         </div>
+      )}
+      <Goals view={view} insight={insight} before={before} />
+      {isEmpty ? (
+        hasRequests && <Requests {...requests} />
+      ) : (
+        <MoreTables showTable={showTable}>{hasRequests && <Requests {...requests} />}</MoreTables>
       )}
       {notCounted !== undefined && <p className={text.quiet}>{notCounted}</p>}
       {!hasVisitOptOut() && (

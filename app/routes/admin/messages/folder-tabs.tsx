@@ -13,13 +13,15 @@ interface FolderTabsProps {
 /** The folders of the mailbox with the numbers of their messages. */
 export function FolderTabs({ open, counts }: FolderTabsProps) {
   const nav = useRef<HTMLElement>(null);
-  // On a narrow screen, the open folder can be outside of the row. Scrolls the row alone, not the page.
+  const isCounted = counts !== undefined;
+  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls the row
+  // alone, not the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (tab)
       nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
-  }, [open]);
+  }, [open, isCounted]);
   return (
     <nav aria-label="Folders" className={`not-printed ${styles.folders}`} ref={nav}>
       {folders.map((folder) => {

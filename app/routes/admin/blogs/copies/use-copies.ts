@@ -36,10 +36,10 @@ export function useCopies(options: AutosaveOptions) {
       draft.remove();
       adopt(null, "unchanged");
     },
-    /** Removes the draft and the copy. */
-    discard: () => {
+    /** Removes the draft and the copy. Resolves when the server has no copy any more, or could not be reached. */
+    discard: (): Promise<void> => {
       draft.remove();
-      void removeCopy().then(revalidate);
+      return removeCopy().then(revalidate);
     },
     /** Stores this text in place of the other form's. */
     replaceOther: () => {

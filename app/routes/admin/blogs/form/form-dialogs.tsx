@@ -57,8 +57,8 @@ export function FormDialogs({ form, blocker, comparing, onCompared }: FormDialog
             },
           }}
           onYes={() => {
-            form.discard();
-            blocker.proceed();
+            // What is opened next must not offer it.
+            void form.discard().finally(blocker.proceed);
           }}
         />
       )}

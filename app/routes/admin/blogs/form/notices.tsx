@@ -25,7 +25,7 @@ export function DraftOffer({ form: { state, dispatch, discard }, offered }: Draf
       <div className="row-2">
         <Button onClick={() => dispatch({ type: "restored" })}>Restore</Button>
         {hasOlder && <Button onClick={() => dispatch({ type: "olderRestored" })}>Use the older one</Button>}
-        <Button look="danger" onClick={discard}>
+        <Button look="danger" onClick={() => void discard()}>
           Discard
         </Button>
       </div>

@@ -51,13 +51,13 @@ export function useBlogForm({ blog, copy }: OpenedPost, onCreated: (id: string) 
       if (draft !== undefined) dispatch({ type: "replaced", draft });
     },
     loadNewer: () => {
-      copies.discard();
+      void copies.discard();
       dispatch({ type: "newerLoaded" });
     },
-    /** Discards the unsaved text, or the draft that was offered. */
-    discard: () => {
-      copies.discard();
+    /** Discards the unsaved text, or the draft that was offered. Resolves when it will not be offered again. */
+    discard: (): Promise<void> => {
       dispatch({ type: "discarded" });
+      return copies.discard();
     },
   };
 }

@@ -141,6 +141,12 @@ test("an offered draft is restored as unsaved text", () => {
   expect(state).toMatchObject({ unsaved: true, offered: undefined });
 });
 
+test("what was typed and discarded is not stored again while the form is left", () => {
+  const typed = play(openForm(stored, undefined), { type: "typed", part: { title: "Typed" } });
+  expect(typed.unsaved).toBe(true);
+  expect(play(typed, { type: "discarded" }).unsaved).toBe(false);
+});
+
 test("discarding a draft keeps the stored post", () => {
   const state = play(openForm(stored, draft), { type: "discarded" });
   expect(state).toMatchObject({ unsaved: false, offered: undefined, fields: { title: "As it was" } });

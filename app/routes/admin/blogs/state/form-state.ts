@@ -133,7 +133,8 @@ export function reduceForm(state: FormState, action: Action): FormState {
     case "replaced":
       return restore(state, { ...draftOf(fields), ...action.draft });
     case "discarded":
-      return { ...state, offered: undefined, older: undefined };
+      // The form is left, or shows what is saved. Its text must not be stored again until that has happened.
+      return { ...state, offered: undefined, older: undefined, unsaved: false };
     case "saving":
       return { ...state, phase: { name: "saving", attempt: action.attempt } };
     case "answered":
