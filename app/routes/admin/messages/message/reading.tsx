@@ -1,5 +1,5 @@
 import { Copy, Mail } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OpenMessage, StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
@@ -38,8 +38,8 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   const { onChanged } = useMailbox();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers begin with the message, and so do the keys that scroll.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come before.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-labelledby={headingId} className="stack-4">
       <MessageBar message={message} />
