@@ -2,6 +2,9 @@ import { defineConfig, devices } from "@playwright/test";
 
 const browser = process.env.CHROMIUM_PATH;
 
+// The servers of the tests run in its processes, and render with the React that visitors get.
+process.env.NODE_ENV ??= "production";
+
 // No `webServer`: every test starts its own server with its own database.
 export default defineConfig({
   testDir: "e2e",

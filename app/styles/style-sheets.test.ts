@@ -20,7 +20,7 @@ describe("the style sheets", () => {
     );
     expect(conditions.length).toBeGreaterThan(20);
     const allowed =
-      /: @(media|container (window|messages)) \((480px <= )?width (<|>=) (480|640|860|1000)px\)(, \(height < 480px\))? $|: @media \(width >= (1100|1280)px\) $/;
+      /: @(media|container (window|messages|reading)) \((480px <= )?width (<|>=) (480|640|860|1000)px\)(, \(height < 480px\))? $|: @media \(width >= (1100|1280)px\) $/;
     expect(conditions.filter((text) => !allowed.test(text))).toEqual([]);
   });
 
