@@ -5,6 +5,17 @@ import { median } from "./median.ts";
 
 export type Throttling = "simulate" | "devtools";
 
+/** What Blink calls the schemes that a system can prefer. */
+const preferredSchemes = { dark: 0, light: 1 };
+
+export type Scheme = keyof typeof preferredSchemes;
+
+interface AuditorOptions {
+  throttling: Throttling;
+  /** Which colors the system prefers. */
+  scheme: Scheme;
+}
+
 /** What Lighthouse found out about a page. Times in seconds, blocking time in milliseconds. */
 export interface Audit {
   firstPaint: number;
@@ -38,11 +49,18 @@ export const browserFlags = [
 ];
 
 /** Starts a browser for Lighthouse's mobile audits. */
-export async function createAuditor(executablePath: string, throttlingMethod: Throttling): Promise<Auditor> {
+export async function createAuditor(
+  executablePath: string,
+  { throttling, scheme }: AuditorOptions,
+): Promise<Auditor> {
   const port = await findFreePort();
   const browser: Browser = await chromium.launch({
     executablePath,
-    args: [...browserFlags, `--remote-debugging-port=${port}`],
+    args: [
+      ...browserFlags,
+      `--blink-settings=preferredColorScheme=${preferredSchemes[scheme]}`,
+      `--remote-debugging-port=${port}`,
+    ],
   });
   async function audit(url: string, attempts = 3): Promise<Audit> {
     const run = await lighthouse(url, {
@@ -50,7 +68,7 @@ export async function createAuditor(executablePath: string, throttlingMethod: Th
       logLevel: "error",
       output: "json",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-      throttlingMethod,
+      throttlingMethod: throttling,
     });
     if (run === undefined) throw new Error(`Lighthouse returned nothing for ${url}.`);
     if (run.lhr.runtimeError === undefined) return summarize(run.lhr);

@@ -7,7 +7,7 @@ import { demoPosts } from "../cli/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { type Audit, createAuditor, medianAudit, type Throttling } from "./lighthouse-audit.ts";
+import { type Audit, createAuditor, medianAudit, type Scheme, type Throttling } from "./lighthouse-audit.ts";
 import { type Goal, judge } from "./lighthouse-goals.ts";
 import { startSite } from "./servers.ts";
 import { startStaticServer } from "./static-server.ts";
@@ -19,12 +19,15 @@ const { values } = parseArgs({
   options: {
     /** `simulate` is Lighthouse's default. `devtools` slows the browser down for real. */
     throttling: { type: "string", default: "simulate" },
+    /** Which colors the system prefers: `light` or `dark`. */
+    scheme: { type: "string", default: "light" },
     runs: { type: "string", default: "5" },
     /** Comma-separated paths; all public screens if it is missing. */
     screens: { type: "string" },
   },
 });
 const throttling = readThrottling(values.throttling);
+const scheme = readScheme(values.scheme);
 const runs = Number(values.runs);
 /** The newest post, and the one that uses all of Markdown. */
 const posts = [demoPosts[0]?.slug, "what-an-index-really-buys"].map((slug) => `/blog/${slug}`);
@@ -88,7 +91,7 @@ interface Pair {
 
 /** Audits both pages in turn, because a machine's speed changes from minute to minute. */
 async function auditBeside(urls: { browser: string; site: string; reference: string }): Promise<Pair> {
-  const auditor = await createAuditor(urls.browser, throttling);
+  const auditor = await createAuditor(urls.browser, { throttling, scheme });
   const audits: { site: Audit[]; reference: Audit[] } = { site: [], reference: [] };
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -104,4 +107,9 @@ async function auditBeside(urls: { browser: string; site: string; reference: str
 function readThrottling(value: string): Throttling {
   if (value === "simulate" || value === "devtools") return value;
   throw new Error(`--throttling must be simulate or devtools; got "${value}".`);
+}
+
+function readScheme(value: string): Scheme {
+  if (value === "light" || value === "dark") return value;
+  throw new Error(`--scheme must be light or dark; got "${value}".`);
 }
