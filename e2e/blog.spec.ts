@@ -88,7 +88,7 @@ test("a post is found in the list, read, and counted, and the list is new each t
   });
 });
 
-test("a like shows at once on both buttons, is remembered and taken back, and the last click wins", async ({
+test("a like shows immediately on both buttons, is remembered and taken back, and the last click wins", async ({
   page,
   site,
 }) => {

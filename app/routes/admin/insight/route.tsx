@@ -120,8 +120,8 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <ExportTable view={view} />
         <ImportVisits />
         <p className={text.quiet}>
-          <Link to="/admin/settings/letter">Settings</Link> have letters about visits, and keys for programs
-          that read the figures.
+          In the settings, you can get <Link to="/admin/settings/letter">a letter about visits</Link> and{" "}
+          <Link to="/admin/settings/keys">keys for programs</Link> that read the figures.
         </p>
       </Card>
     </>

@@ -13,6 +13,7 @@ import text from "../../../../ui/text.module.css";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
+import thread from "./conversation.module.css";
 import { Conversation } from "./conversation.tsx";
 import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
@@ -54,7 +55,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <div className={styles.columns}>
         <div className="stack-4">
-          <p dir="auto" className={`${styles.text} ${styles.first}`}>
+          <p dir="auto" className={`${styles.text} ${thread.reply}`} data-direction="in">
             {message.withdrawnAt ? (
               <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
             ) : (

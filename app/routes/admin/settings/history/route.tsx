@@ -1,12 +1,13 @@
-import type { SecurityEntry } from "../../../../../contract/security-events.ts";
+import type { SecurityEntry, SecurityEntryPage } from "../../../../../contract/security-events.ts";
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../../admin/ui/paged-list.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchSecurityEvents } from "./api.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 
 /** Loads the first page of the history, or with `?cursor=` another one. */
@@ -37,4 +38,9 @@ export default function HistoryPart({ loaderData: { page } }: Route.ComponentPro
 async function loadHistory(cursor: string | null): Promise<ListPage<SecurityEntry> | undefined> {
   const body = await attempt("The sign-in history could not be loaded", fetchSecurityEvents(cursor));
   return body && { cursor, entries: body.events, nextCursor: body.nextCursor };
+}
+
+/** Fetches a page of the sign-in history, newest first. Pass `null` for the first page. */
+function fetchSecurityEvents(cursor: string | null): Promise<SecurityEntryPage> {
+  return parse(ownerApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
 }

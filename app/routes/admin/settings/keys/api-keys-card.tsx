@@ -5,7 +5,7 @@ import { copyText } from "../../../../admin/copy-text.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import account from "../../../../admin/ui/settings-form.module.css";
+import form from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -78,7 +78,7 @@ function NewKey({ made: { label, key } }: { made: NewApiKey }) {
   }
 
   return (
-    <div className={`stack-2 breaking ${account.note}`}>
+    <div className={`stack-2 breaking ${form.note}`}>
       <p>
         Copy the key “<bdi>{label}</bdi>” now. It will not be shown again.
       </p>
