@@ -16,7 +16,7 @@ import { trashBlog } from "../server/posts/trash.ts";
 import { storeWorkingCopy } from "../server/posts/working-copies.ts";
 import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
-import { keepVersion } from "../server/site-folder/edit/versions.ts";
+import { keepVersion } from "../server/site-folder/edit/keep-version.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
