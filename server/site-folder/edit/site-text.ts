@@ -6,7 +6,7 @@ import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
 import { yamlLimit } from "../read-yaml.ts";
 import { editParagraphs, joinPage, paragraphsOf, splitPage } from "./page-text.ts";
-import { type Spliced, spliceEdits } from "./splice/splice-edits.ts";
+import { spliceEdits } from "./splice/splice-edits.ts";
 
 /** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
 export interface SiteText {
@@ -66,7 +66,11 @@ function isRecord(value: SiteValue | undefined): value is Record<string, SiteVal
  * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such place, or
  * cannot have such a value there.
  */
-export function editText(file: EditedFileName, text: string, edits: readonly SiteEdit[]): Spliced {
+export function editText(
+  file: EditedFileName,
+  text: string,
+  edits: readonly SiteEdit[],
+): ReturnType<typeof spliceEdits> {
   applyEdits(contentOf(file, text), edits);
   const page = isPage(file) ? splitPage(text) : undefined;
   if (page === undefined) return spliceEdits(text, edits);
