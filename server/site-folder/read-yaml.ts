@@ -136,7 +136,7 @@ function suggestValue(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 /** Returns the keys that the schema knows at a path. */
-function knownKeys(schema: z.ZodType, place: readonly PropertyKey[]): string[] {
+export function knownKeys(schema: z.ZodType, place: readonly PropertyKey[]): string[] {
   let current: unknown = schema;
   for (const key of place) {
     const { def } = unwrap(current);

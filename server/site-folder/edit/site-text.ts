@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { parseDocument } from "yaml";
-import { applyEdits, type SiteEdit, type SiteValue } from "../../../contract/site/edits.ts";
+import type { z } from "zod";
+import { applyEdits, type SiteEdit, type SitePath, type SiteValue } from "../../../contract/site/edits.ts";
+import { frontMatterSchema } from "../../../contract/site/own-pages.ts";
+import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
-import { yamlLimit } from "../read-yaml.ts";
+import { knownKeys, yamlLimit } from "../read-yaml.ts";
 import { editParagraphs, joinPage, paragraphsOf, splitPage } from "./page-text.ts";
 import { spliceEdits } from "./splice/splice-edits.ts";
 
@@ -73,11 +76,18 @@ export function editText(
 ): ReturnType<typeof spliceEdits> {
   applyEdits(contentOf(file, text), edits);
   const page = isPage(file) ? splitPage(text) : undefined;
-  if (page === undefined) return spliceEdits(text, edits);
+  if (page === undefined) return spliceEdits(text, edits, orderIn(siteFiles[file as SiteFileName]));
   const ofText = edits.filter(({ path }) => path[0] === "content");
   const ofFrontMatter = edits.filter(({ path }) => path[0] !== "content");
   const spliced =
-    ofFrontMatter.length === 0 ? { text: page.frontMatter } : spliceEdits(page.frontMatter, ofFrontMatter);
+    ofFrontMatter.length === 0
+      ? { text: page.frontMatter }
+      : spliceEdits(page.frontMatter, ofFrontMatter, orderIn(frontMatterSchema));
   if ("refused" in spliced) return spliced;
   return { text: joinPage({ ...editParagraphs(page, ofText), frontMatter: spliced.text }) };
+}
+
+/** New fields are written in the order of the schema. */
+function orderIn(schema: z.ZodType) {
+  return (path: SitePath) => knownKeys(schema, path);
 }
