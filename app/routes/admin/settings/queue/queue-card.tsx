@@ -44,6 +44,8 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
 
   const rows = queue.jobs.filter((job) => !queue.paused.some((paused) => isPaused(job, paused)));
   const fails = rows.some(({ failedAt }) => failedAt !== null);
+  // Stays open when nothing fails anymore, such as during a retry.
+  if (fails && !isOpen) setOpen(true);
   const toRow = (job: QueuedJob) => <QueueRow job={job} onChange={change} />;
   return (
     <Card>
@@ -62,8 +64,7 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
       {rows.length > 0 && (
         <details
           className={styles.list}
-          // What is open stays open when nothing fails anymore.
-          open={isOpen || fails}
+          open={isOpen}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>{fails ? describeQueue(queue) : describeRows(rows, queue)}</summary>
