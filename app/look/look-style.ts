@@ -12,7 +12,7 @@ export const deskColors = {
 };
 
 /** How much of an own picture is seen through the veil of the ink color, on which text still has a contrast of 4.5:1. */
-const pictureShare = 0.3;
+export const pictureShare = 0.25;
 
 const radii = {
   soft: "--radius-small:4px;--radius:7px;--radius-large:9px;--radius-pill:9px",

@@ -1,63 +1,50 @@
 import type { WallpaperName } from "../../contract/site/look.ts";
 
-/** A drawing: which parts of the screen have the color of the lines, and how much of it. */
+/** A drawing: a mask through which the screen has the color of the drawing. */
 interface Drawing {
-  /** The content of an SVG, and its attributes. */
+  /** The attributes and the content of an SVG. */
   svg: string;
   /** Where the SVG is, as in `mask`. */
   place: string;
-  /** The share of the color in lines, in percent. Areas have theirs in the SVG. */
-  share: number;
 }
 
-const attributes = 'viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="red"';
+const screen = 'viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="red"';
 
-function repeat(shapes: readonly [scale: number, turn: number][]): string {
-  return shapes
-    .map(([scale, turn]) => `<use href="%23a" transform="scale(${scale})rotate(${turn})"/>`)
-    .join("");
-}
+const rings = [1.6, 2.3, 3.1, 4, 5, 6.1, 7.3, 8.6]
+  .map((scale, index) => `<use href="%23a" transform="scale(${scale})rotate(${7 * index + 7})"/>`)
+  .join("");
 
 const drawings = {
   contours: {
-    svg: `${attributes}><g id="b" transform="translate(1130 190)"><path id="a" vector-effect="non-scaling-stroke" d="M0-62C38-66 84-40 80 0S44 58 4 66-76 38-72 0-38-58 0-62Z"/>${repeat(
-      [
-        [1.7, 8],
-        [2.4, 12],
-        [3.2, 20],
-        [4, 24],
-        [4.9, 30],
-        [6, 38],
-        [7.2, 42],
-        [8.6, 50],
-      ],
-    )}</g><use href="%23b" transform="matrix(-.8 .5 -.5 -.9 1240 640)"/>`,
-    place: "center/cover",
-    share: 16,
+    svg: `${screen}><g id="b" transform="translate(940 130)"><path id="a" vector-effect="non-scaling-stroke" d="M0-62C38-66 84-40 80 0S44 58 4 66-76 38-72 0-38-58 0-62Z"/>${rings}</g><use href="%23b" transform="matrix(-.8 .5 -.5 -.9 1040 460)"/>`,
+    place: "50%/cover",
   },
   hills: {
-    svg: 'viewBox="0 0 1440 400" preserveAspectRatio="none" fill-opacity=".045"><path d="M0 150C180 40 330 20 520 110S860 250 1040 150 1330 20 1440 60V400H0Z"/><path d="M0 230C220 300 360 200 600 190S1000 330 1440 200V400H0Z"/><path d="M0 330C240 240 480 360 760 320S1240 250 1440 310V400H0Z"/>',
+    svg: 'viewBox="0 0 1440 400" preserveAspectRatio="none" fill-opacity=".3"><path d="M0 150C180 40 330 20 520 110S860 250 1040 150 1330 20 1440 60V400H0Z"/><path d="M0 230C220 300 360 200 600 190S1000 330 1440 200V400H0Z"/><path d="M0 330C240 240 480 360 760 320S1240 250 1440 310V400H0Z"/>',
     place: "bottom/100% 46% no-repeat",
-    share: 100,
   },
   constellation: {
-    svg: `${attributes}><path d="M120 150 230 96 318 178 452 130M318 178 286 290M1010 90 1108 152 1236 118 1330 204 1260 300 1136 268 1108 152M96 640 204 706 190 818M204 706 340 740"/><path stroke-width="5" stroke-linecap="round" d="M120 150h0M230 96h0M318 178h0M452 130h0M286 290h0M1010 90h0M1108 152h0M1236 118h0M1330 204h0M1260 300h0M1136 268h0M96 640h0M204 706h0M190 818h0M340 740h0"/>`,
-    place: "center/cover",
-    share: 20,
+    svg: `${screen}><marker id="a" overflow="visible"><circle r="2.6" fill="red"/></marker><path marker-start="url(%23a)" marker-mid="url(%23a)" marker-end="url(%23a)" d="M40 132 118 66 182 128 268 74 338 118M846 72 930 52 1004 78 1088 66 1130 112 1226 104 1242 44 1088 66M1322 250 1398 292 1356 398 1330 480 1390 520 1412 640M1356 398 1420 410M52 700 132 668 190 742 150 828 62 806 52 700M190 742 330 770M1010 836 1092 764 1190 790 1268 722 1376 770 1340 858"/><path stroke-width="3" stroke-linecap="round" d="M480 40h0M560 112h0M690 60h0M40 380h0M110 470h0M560 850h0M700 720h0M920 690h0M1290 150h0M1380 130h0M1290 610h0M1400 700h0M820 300h0"/>`,
+    place: "50%/cover",
   },
   weave: {
-    svg: 'width="24" height="24" stroke="red"><path d="M0 3h11M0 6h11M0 9h11M12 15h12M12 18h12M12 21h12M15 0v11M18 0v11M21 0v11M3 12v12M6 12v12M9 12v12"/>',
-    place: "0 0/24px",
-    share: 9,
+    svg: 'width="20" height="20" stroke="red" stroke-opacity=".5"><path d="M1 2.5h8M1 5.5h8M1 8.5h8M11 12.5h8M11 15.5h8M11 18.5h8M12.5 1v8M15.5 1v8M18.5 1v8M2.5 11v8M5.5 11v8M8.5 11v8"/>',
+    place: "0 0/20px",
   },
 } satisfies Partial<Record<WallpaperName, Drawing>>;
+
+/** The share of the color of edges in lines by night. */
+export const drawingShare = 0.36;
+
+/** Drawings are lighter than the ink by day, too, so that texts keep their contrast. */
+const color = `light-dark(var(--raised),color-mix(in srgb,var(--edge) ${100 * drawingShare}%,transparent))`;
 
 /** Returns the rules of a drawn wallpaper. The default one is in global.css. */
 export function drawWallpaper(name: WallpaperName): string {
   if (name === "glow") return "";
   if (name === "plain") return ":root body::before{content:none}";
-  const { svg, place, share } = drawings[name];
+  const { svg, place } = drawings[name];
   const mask = `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${svg}</svg>') ${place}`;
-  // The glow stays, and its dots, which are the third background, go. The drawing is a mask, so it has the colors of both schemes.
-  return `:root body::before{background-size:auto,auto,0 0}body::after{position:fixed;inset:0;z-index:-1;background:color-mix(in srgb,var(--edge) ${share}%,transparent);mask:${mask};content:"";animation:appear 0s .1s backwards}`;
+  // The glow stays. Its dots, which are the third background, go.
+  return `:root body::before{background-size:auto,auto,0 0}body::after{position:fixed;inset:0;z-index:-1;background:${color};mask:${mask};content:"";animation:appear 0s .1s backwards}`;
 }

@@ -43,3 +43,26 @@ export type Look = z.infer<typeof lookSchema>;
 function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.enum(names, `must be one of ${names.join(", ")}`).optional();
 }
+
+/** The scripts, as in ISO 15924, whose letters both typefaces of a pair have. */
+const scripts: Record<Typefaces, string[]> = {
+  grotesk: ["Latn"],
+  serif: ["Latn", "Cyrl", "Grek"],
+  geometric: ["Latn", "Cyrl"],
+};
+
+/** Returns a sentence if chosen typefaces lack the script of the site's language. */
+export function describeMissingScript({
+  language,
+  look,
+}: {
+  language: string;
+  look?: Pick<Look, "typefaces"> | undefined;
+}): string[] {
+  const { script = "Latn" } = new Intl.Locale(language).maximize();
+  if (look?.typefaces === undefined || scripts[look.typefaces].includes(script)) return [];
+  const name = new Intl.DisplayNames("en", { type: "script" }).of(script);
+  return [
+    `look.typefaces: "${look.typefaces}" lacks letters of the script ${name} (language: ${language}). They are shown in a typeface of the visitor's system.`,
+  ];
+}
