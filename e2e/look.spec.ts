@@ -14,15 +14,16 @@ const fonts = {
   geometric: ["manrope", "geist-mono"],
 };
 
-/** Writes the look of the site, and opens the start page once it has it. */
+/**
+ * Writes the look of the site, and opens the start page once it has it. No browser sees the page before: Chromium reports the
+ * fonts of an earlier document with the same rules again, without a request to the server.
+ */
 async function choose(page: Page, siteDir: string, look: string): Promise<void> {
   const file = path.join(siteDir, "site.yaml");
   const [site] = (await readFile(file, "utf8")).split("\nlook:");
   await writeFile(file, `${site}\nlook: ${look}\nfooter: ${JSON.stringify(look)}\n`);
-  await expect(async () => {
-    await page.goto("/");
-    await expect(page.getByText(look, { exact: true })).toBeAttached({ timeout: 500 });
-  }).toPass();
+  await expect.poll(async () => (await page.request.get("/")).text()).toContain(`>${look}</p>`);
+  await page.goto("/");
 }
 
 /** Expects the screen to fit at both widths and to be accessible in both schemes. */
@@ -33,8 +34,11 @@ async function expectWellMade(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await violationsOf(page)).toEqual([]);
     }
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth, `at ${width} px`).toBeLessThanOrEqual(clientWidth);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
@@ -55,31 +59,13 @@ function behind(page: Page, layer: "::before" | "::after") {
   }, layer);
 }
 
-test("a site shows the look that it chose, and costs its visitors nothing that it does not use", async ({
-  page,
-  siteDir,
-}) => {
+test("a site shows the wallpaper, the corners, and the density that it chose", async ({ page, siteDir }) => {
   for (const wallpaper of wallpapers)
     await test.step(`the wallpaper ${wallpaper} is drawn, and the glow stays behind it`, async () => {
       await choose(page, siteDir, `{ wallpaper: ${wallpaper} }`);
       const isDrawn = wallpaper !== "glow" && wallpaper !== "plain";
       expect(await behind(page, "::after")).toMatchObject({ isThere: isDrawn, isDrawn });
       expect((await behind(page, "::before")).isThere).toBe(wallpaper !== "plain");
-      await expectWellMade(page);
-    });
-
-  for (const pair of typefaces)
-    await test.step(`the typefaces ${pair} are loaded, and no others`, async () => {
-      await choose(page, siteDir, `{ typefaces: ${pair} }`);
-      const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{8}\.woff2/);
-      await page.reload();
-      await waitForHydration(page);
-      await page.getByRole("link", { name: "Me", exact: true }).click();
-      await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      expect([...loaded].sort()).toEqual(fonts[pair].toSorted());
-      const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-      expect(family.toLowerCase().replaceAll(" ", "-")).toContain(fonts[pair][0]);
       await expectWellMade(page);
     });
 
@@ -92,10 +78,26 @@ test("a site shows the look that it chose, and costs its visitors nothing that i
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--space-5"));
     expect(await space()).toBe("1.125rem");
     await page.emulateMedia({ media: "print" });
-    expect(await space()).toBe("0.75rem");
+    expect(await space()).toMatch(/^0?\.75rem$/);
     await page.emulateMedia({ media: "screen" });
   });
 });
+
+for (const pair of typefaces)
+  test(`a site with the typefaces ${pair} loads these, and no others`, async ({ page, siteDir }) => {
+    const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{8}\.woff2/);
+    await choose(page, siteDir, `{ typefaces: ${pair} }`);
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "Me", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect([...loaded].sort()).toEqual(fonts[pair].toSorted());
+    const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    expect(family.toLowerCase().replaceAll(" ", "-")).toContain(fonts[pair][0]);
+    await expectWellMade(page);
+    await page.goto("/");
+    await expectWellMade(page);
+  });
 
 test("characters of another language come from the chosen typefaces, too", async ({ page, siteDir }) => {
   const file = path.join(siteDir, "site.yaml");
@@ -103,9 +105,6 @@ test("characters of another language come from the chosen typefaces, too", async
   await writeFile(file, site.replace("name: Ines Kovar", "name: Zdeňka Řeháčková Ελένη"));
   const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)(?:-wght-normal)?-[\w-]{8}\.woff2/);
   await choose(page, siteDir, "{ typefaces: serif }");
-  await page.evaluate(() => document.fonts.ready);
-  loaded.clear();
-  await page.reload();
   await page.evaluate(() => document.fonts.ready);
   // The name is monospaced.
   expect([...loaded].sort()).toEqual([
