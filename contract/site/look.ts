@@ -18,9 +18,7 @@ const ownWallpaper = z.union([
   }),
 ]);
 
-export type OwnWallpaper = z.infer<typeof ownWallpaper>;
-
-/** How the site looks, beside its accents. Every field has today's look as its default. */
+/** How the site looks, beside its accents. Every field is optional. */
 export const lookSchema = z.strictObject({
   wallpaper: z
     .union([z.enum(wallpapers), ownWallpaper], {
