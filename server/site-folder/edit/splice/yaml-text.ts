@@ -89,7 +89,8 @@ function nameOf(key: Scalar): string {
 }
 
 export function lineStart(source: string, offset: number): number {
-  return source.lastIndexOf("\n", offset - 1) + 1;
+  // `lastIndexOf` searches from 0 if it is passed a negative number.
+  return offset <= 0 ? 0 : source.lastIndexOf("\n", offset - 1) + 1;
 }
 
 /** Returns the end of a line, before its line break. */
@@ -117,8 +118,8 @@ export function columnAt(source: string, offset: number): number {
 
 /** Returns the line break that is used next to an offset. */
 export function lineBreakAt(source: string, offset: number): string {
-  const before = source.lastIndexOf("\n", offset - 1);
-  const end = before === -1 ? source.indexOf("\n", offset) : before;
+  const start = lineStart(source, offset);
+  const end = start === 0 ? source.indexOf("\n") : start - 1;
   return end > 0 && source[end - 1] === "\r" ? "\r\n" : "\n";
 }
 
