@@ -296,7 +296,7 @@ function writeFolded(style: Style, lead: string, column: number, comment: string
 
 function writeBlock(style: Style, lead: string, column: number, comment: string): string[] {
   const indent = " ".repeat(column);
-  const header = style.pick(["|", ">"]) + style.pick(["", "-", "+"]);
+  const header = style.pick(["|", ">"]) + style.pick(["", "-"]);
   const lines = ["first line", "# not a comment", "", "  more", "- last"].slice(style.pick([0, 1, 3]));
   const shown = style.pick([lines, lines.slice(0, 1), [...lines, "", ""]]);
   const start = shown[0]?.startsWith(" ") ? ["x", ...shown] : shown;

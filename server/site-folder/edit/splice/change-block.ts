@@ -17,23 +17,26 @@ import {
   type YamlText,
 } from "./yaml-text.ts";
 
-/** Returns the text without an entry, its comments, and the blank lines that nothing needs any more. */
-export function removeFromBlock({ source, document }: YamlText, path: SitePath, index: number): string {
+/**
+ * Returns texts without an entry, its comments, and a blank line that nothing needs any more, the best first. Blank lines are
+ * part of some texts that end above them.
+ */
+export function removeFromBlock({ source, document }: YamlText, path: SitePath, index: number): string[] {
   const collection = nodeAt(document, path) as Collection;
   const entries = blockEntries(source, collection);
   const entry = entries[index] as BlockEntry;
   const next = entries[index + 1];
   if (!next && index === 0)
-    return emptyBlock(source, collection, entry, markerOf({ source, document }, path));
+    return [emptyBlock(source, collection, entry, markerOf({ source, document }, path))];
   if (entry.inline && next) {
     // What comes next moves up into the line, unless it has comments.
     const bare = next.top === lineStart(source, next.start);
-    if (bare) return splice(source, entry.start, next.start, "");
+    if (bare) return [splice(source, entry.start, next.start, "")];
     const before = source.slice(0, entry.start).trimEnd().length;
-    return splice(source, before, withoutBreak(source, entry.end), "");
+    return [splice(source, before, withoutBreak(source, entry.end), "")];
   }
   const { start, end } = removedLines(source, entries, index);
-  return splice(source, start, end, "");
+  return [splice(source, start, end, ""), splice(source, entry.top, entry.end, "")];
 }
 
 function removedLines(source: string, entries: BlockEntry[], index: number) {
@@ -68,26 +71,38 @@ function markerOf({ source, document }: Pick<YamlText, "source" | "document">, p
   return blockEntries(source, parent)[indexOf(parent, key)]?.marker;
 }
 
-/** Returns the text with lines inserted before an entry, or after the last one. The lines begin at the entries' column. */
+/**
+ * Returns texts with lines inserted before an entry, or after the last one, the best first. The lines begin at the entries'
+ * column.
+ */
 export function insertIntoBlock(
   { source }: YamlText,
   collection: Collection,
   index: number,
   lines: string,
-): string {
+): string[] {
   const entries = blockEntries(source, collection);
-  const first = entries[0] as BlockEntry;
-  const lineBreak = lineBreakAt(source, (entries[index] ?? entries.at(-1) ?? first).start);
   const gap = gapAbove(source, entries, Math.min(Math.max(index, 1), entries.length - 1));
+  return [gap, ""].map((blank) => insertLines(source, entries, index, lines, blank));
+}
+
+function insertLines(
+  source: string,
+  entries: BlockEntry[],
+  index: number,
+  lines: string,
+  gap: string,
+): string {
   const next = entries[index];
+  const last = entries.at(-1) as BlockEntry;
+  const lineBreak = lineBreakAt(source, (next ?? last).start);
   if (next?.inline) {
     const indent = " ".repeat(columnAt(source, next.start));
     return splice(source, next.start, next.start, `${lines.trimStart()}${lineBreak}${gap}${indent}`);
   }
   if (next) return splice(source, next.top, next.top, `${lines}${lineBreak}${gap}`);
-  const { end } = entries.at(-1) as BlockEntry;
-  const unfinished = source[end - 1] === "\n" ? "" : lineBreak;
-  return splice(source, end, end, `${unfinished}${gap}${lines}${lineBreak}`);
+  const unfinished = source[last.end - 1] === "\n" ? "" : lineBreak;
+  return splice(source, last.end, last.end, `${unfinished}${gap}${lines}${lineBreak}`);
 }
 
 function gapAbove(source: string, entries: BlockEntry[], index: number): string {
@@ -134,9 +149,10 @@ export function* replaceInBlock(
   for (const style of [type, Scalar.QUOTE_DOUBLE as Scalar.Type]) {
     const options = optionsOf(text, entry, style);
     const after = writeAfterMarker(source, collection, entry, value, options);
-    const block = isBlock(after) || typeof value === "object";
-    if (old && isInFlow(old) && !block) yield splice(source, old.range[0], old.range[1], after.trimStart());
-    else yield replaceAfterMarker(source, entry, after, block);
+    const hasEntries = typeof value === "object" && value !== null && Object.keys(value).length > 0;
+    if (old && isInFlow(old) && !hasEntries && !isBlock(after))
+      yield splice(source, old.range[0], old.range[1], after.trimStart());
+    else yield replaceAfterMarker(source, entry, after, hasEntries);
   }
 }
 
@@ -173,18 +189,19 @@ function isInFlow(node: ParsedNode | null): boolean {
   return node.type !== Scalar.BLOCK_FOLDED && node.type !== Scalar.BLOCK_LITERAL;
 }
 
-/** Replaces all after the colon or the hyphen. A comment stays in the first line of a block, or behind a short value. */
-function replaceAfterMarker(
-  source: string,
-  { marker, value, valueEnd }: BlockEntry,
-  after: string,
-  isBlock: boolean,
-): string {
+/** Replaces all after the colon or the hyphen. A comment of the old value stays. */
+function replaceAfterMarker(source: string, entry: BlockEntry, after: string, hasEntries: boolean): string {
+  const { marker, value, valueEnd, start } = entry;
   const end = source[valueEnd - 1] === "\n" ? withoutBreak(source, valueEnd) : lineEnd(source, valueEnd);
-  const comment = source.slice(commentStart(source, value, marker, valueEnd)).match(/^[^\n\r]*/)?.[0] ?? "";
-  const kept = comment.trimStart().startsWith("#") ? comment.trimEnd() : "";
-  const firstLine = isBlock ? lineEnd(after, 0) : after.length;
-  return splice(source, marker, end, after.slice(0, firstLine) + kept + after.slice(firstLine));
+  const from = commentStart(source, value, marker, valueEnd);
+  const rest = source.slice(from, lineEnd(source, from)).trimEnd();
+  const comment = rest.trimStart().startsWith("#") ? rest : "";
+  const firstLine = isBlock(after) ? lineEnd(after, 0) : after.length;
+  if (comment === "" || !hasEntries || isBlock(after))
+    return splice(source, marker, end, after.slice(0, firstLine) + comment + after.slice(firstLine));
+  // A record or list that would begin in the line of a hyphen begins below the comment.
+  const below = lineBreakAt(source, start) + " ".repeat(columnAt(source, start) + 2) + after.trimStart();
+  return splice(source, marker, end, comment + below);
 }
 
 function commentStart(source: string, value: ParsedNode | null, marker: number, valueEnd: number): number {

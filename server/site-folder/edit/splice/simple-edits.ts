@@ -6,7 +6,7 @@ type SiteRecord = Record<string, SiteValue>;
 /** Divides an edit into those that change the least text: a record or a list keeps what is the same in the new one. */
 export function simpleEdits(content: SiteValue, edit: SiteEdit): SiteEdit[] {
   if (edit.op === "move") return edit.from === edit.to ? [] : [edit];
-  if (edit.op === "remove") return [edit];
+  if (edit.op === "remove") return valueAt(content, edit.path) === undefined ? [] : [edit];
   if (edit.op === "set") return differences(valueAt(content, edit.path), edit.value, edit.path);
   // A list that is missing is an optional field.
   const isMissing = valueAt(content, edit.path) === undefined;

@@ -29,7 +29,7 @@ export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: 
   const before = readYamlText(source.slice(mark.length));
   const [error] = before.document.errors;
   if (error) {
-    const refused = `The file has no valid YAML: ${error.message.split("\n")[0]}`;
+    const refused = `The file has no valid YAML: ${error.message.replace(/:?(?:\n.*)?$/s, "")}.`;
     return { refused, lines: pasteLines(undefined, edits) };
   }
   try {
@@ -88,30 +88,32 @@ function candidates(text: YamlText, edit: SiteEdit, order?: FieldOrder): Iterabl
   switch (edit.op) {
     case "set":
       return setValue(text, edit.path, edit.value, order);
-    case "remove": {
-      const { collection, index, path } = parentOf(text, edit.path);
-      return [collection.flow ? removeFromFlow(text, collection, index) : removeFromBlock(text, path, index)];
-    }
+    case "remove":
+      return removeEntry(text, edit.path.slice(0, -1), edit.path.at(-1));
     case "insert":
       return insertEntry(text, edit.path, edit.index, edit.value);
     case "move":
-      return [moveEntry(text, edit.path, edit.from, edit.to)];
+      return moveEntry(text, edit.path, edit.from, edit.to);
   }
 }
 
-function parentOf({ document }: YamlText, path: SitePath) {
-  const parent = path.slice(0, -1);
-  const collection = nodeAt(document, parent) as Collection;
-  return { collection, path: parent, index: indexOf(collection, path.at(-1) ?? "") };
-}
-
 function setValue(text: YamlText, path: SitePath, value: SiteValue, order?: FieldOrder): Iterable<string> {
-  if (path.length === 0) return replaceAll(text, value);
-  const { collection, index, path: parent } = parentOf(text, path);
-  if (index === -1) return addField(text, parent, String(path.at(-1)), value, order);
+  const key = path.at(-1);
+  if (key === undefined) return typeof value === "object" && value !== null ? replaceAll(text, value) : [];
+  const parent = path.slice(0, -1);
+  const collection = nodeAt(text.document, parent) as Collection;
+  const index = indexOf(collection, key);
+  if (index === -1) return addField(text, parent, String(key), value, order);
   return collection.flow
     ? replaceInFlow(text, collection, index, value)
     : replaceInBlock(text, collection, index, value);
+}
+
+function removeEntry(text: YamlText, path: SitePath, key: string | number | undefined): string[] {
+  if (key === undefined) return [];
+  const collection = nodeAt(text.document, path) as Collection;
+  const index = indexOf(collection, key);
+  return collection.flow ? [removeFromFlow(text, collection, index)] : removeFromBlock(text, path, index);
 }
 
 function addField(text: YamlText, path: SitePath, key: string, value: SiteValue, order?: FieldOrder) {
@@ -119,11 +121,9 @@ function addField(text: YamlText, path: SitePath, key: string, value: SiteValue,
   const isEmpty = collection.items.length === 0;
   if (isEmpty && !isInBraces(text, path)) return setValue(text, path, { [key]: value });
   const index = placeOf(collection, key, order?.(path) ?? []);
-  return [
-    collection.flow
-      ? insertIntoFlow(text, collection, index, writeFieldInFlow(key, value, text.habits))
-      : insertIntoBlock(text, collection, index, writeField(key, value, optionsIn(text, collection))),
-  ];
+  return collection.flow
+    ? [insertIntoFlow(text, collection, index, writeFieldInFlow(key, value, text.habits))]
+    : insertIntoBlock(text, collection, index, writeField(key, value, optionsIn(text, collection)));
 }
 
 /** Returns where a field is added: after the last one before it in the order, or else at the end. */
@@ -137,11 +137,9 @@ function insertEntry(text: YamlText, path: SitePath, index: number, value: SiteV
   const collection = nodeAt(text.document, path) as Collection;
   const isEmpty = collection.items.length === 0;
   if (isEmpty && !isInBraces(text, path)) return setValue(text, path, [value]);
-  return [
-    collection.flow
-      ? insertIntoFlow(text, collection, index, writeInFlow(value, text.habits))
-      : insertIntoBlock(text, collection, index, writeEntry(value, optionsIn(text, collection))),
-  ];
+  return collection.flow
+    ? [insertIntoFlow(text, collection, index, writeInFlow(value, text.habits))]
+    : insertIntoBlock(text, collection, index, writeEntry(value, optionsIn(text, collection)));
 }
 
 /** Whether a list or record is within another one in brackets or braces. */
@@ -149,14 +147,16 @@ function isInBraces({ document }: YamlText, path: SitePath): boolean {
   return path.some((_, length) => (nodeAt(document, path.slice(0, length)) as Collection).flow);
 }
 
-function moveEntry(text: YamlText, path: SitePath, from: number, to: number): string {
+function moveEntry(text: YamlText, path: SitePath, from: number, to: number): string[] {
   const collection = nodeAt(text.document, path) as Collection;
   const moved = collection.flow ? textOf(text, collection, from) : linesOf(text, collection, from);
-  const rest = readYamlText(
-    collection.flow ? removeFromFlow(text, collection, from) : removeFromBlock(text, path, from),
-  );
-  const others = nodeAt(rest.document, path) as Collection;
-  return collection.flow ? insertIntoFlow(rest, others, to, moved) : insertIntoBlock(rest, others, to, moved);
+  return removeEntry(text, path, from).flatMap((source) => {
+    const rest = readYamlText(source);
+    const others = nodeAt(rest.document, path) as Collection;
+    return collection.flow
+      ? [insertIntoFlow(rest, others, to, moved)]
+      : insertIntoBlock(rest, others, to, moved);
+  });
 }
 
 /** Replaces an empty list or record that is the whole file. */

@@ -52,7 +52,8 @@ function write(value: SiteValue, { habits, column, type, step }: WriteOptions, i
   const indent = Array.isArray(value) ? habits.indent : (step ?? habits.indent);
   visit(document, {
     Scalar(key, node) {
-      if (typeof node.value === "string" && key !== "key") node.type = typeOf(node.value, indent, type);
+      if (typeof node.value === "string" && key !== "key")
+        node.type = typeOf(node.value, indent, inFlow, type);
     },
     Collection(_, node) {
       if (inFlow) node.flow = true;
@@ -62,14 +63,17 @@ function write(value: SiteValue, { habits, column, type, step }: WriteOptions, i
 }
 
 /** Chooses how a text is written. The package writes wrong blocks that begin with spaces if a level is not two columns. */
-function typeOf(value: string, indent: number, type?: Scalar.Type): Scalar.Type {
-  if (hidden.test(value)) return Scalar.QUOTE_DOUBLE;
+function typeOf(value: string, indent: number, inFlow: boolean, type?: Scalar.Type): Scalar.Type {
+  const hasLines = value.includes("\n");
+  if (hidden.test(value) || (inFlow && hasLines)) return Scalar.QUOTE_DOUBLE;
+  // As a block it would contain the blank lines that follow.
+  const endsBlank = /(?:^|\n)\n$/.test(value);
   const block = type === Scalar.BLOCK_FOLDED || type === Scalar.BLOCK_LITERAL;
-  if (block || (value.includes("\n") && (type === undefined || type === Scalar.PLAIN))) {
+  if (block || (hasLines && !endsBlank && type !== Scalar.QUOTE_DOUBLE)) {
     if (indent !== 2 && /^\n* /.test(value)) return Scalar.QUOTE_DOUBLE;
     return block ? type : Scalar.BLOCK_LITERAL;
   }
-  return type ?? Scalar.PLAIN;
+  return endsBlank ? Scalar.QUOTE_DOUBLE : (type ?? Scalar.PLAIN);
 }
 
 function toStringOptions(habits: Habits, column: number): ToStringOptions {
