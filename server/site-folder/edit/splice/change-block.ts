@@ -147,7 +147,7 @@ export function* replaceInBlock(
   if (kept !== undefined && old) yield splice(source, old.range[0], old.range[1], kept);
   const type = isScalar(old) ? (old.type as Scalar.Type | undefined) : undefined;
   for (const style of [type, Scalar.QUOTE_DOUBLE as Scalar.Type]) {
-    const options = optionsOf(text, entry, style);
+    const options = optionsOf(text, entry, value, style);
     const after = writeAfterMarker(source, collection, entry, value, options);
     const hasEntries = typeof value === "object" && value !== null && Object.keys(value).length > 0;
     if (old && isInFlow(old) && !hasEntries && !isBlock(after))
@@ -156,10 +156,15 @@ export function* replaceInBlock(
   }
 }
 
-function optionsOf({ source, habits }: YamlText, { start, value }: BlockEntry, type?: Scalar.Type) {
+function optionsOf(
+  { source, habits }: YamlText,
+  { start, value }: BlockEntry,
+  after: SiteValue,
+  type?: Scalar.Type,
+) {
   const column = columnAt(source, start);
   const options: WriteOptions = { habits, column, lineBreak: lineBreakAt(source, start), type };
-  if (!isScalar(value) || value.range[0] === value.range[1]) return options;
+  if (typeof after !== "string" || !isScalar(value) || value.range[0] === value.range[1]) return options;
   if (value.type === Scalar.BLOCK_FOLDED || value.type === Scalar.BLOCK_LITERAL) {
     const indent = source.slice(nextLine(source, value.range[0]), value.range[1]).match(/^ *(?=[^\s])/m)?.[0];
     return { ...options, step: indent === undefined ? undefined : indent.length - column };

@@ -1,4 +1,5 @@
 import { Scalar } from "yaml";
+import { hidden } from "./write-value.ts";
 import { columnAt, type YamlText } from "./yaml-text.ts";
 
 /** How far a line may be longer than the folded lines of the file. */
@@ -31,7 +32,7 @@ export function keepWords(
   const same = commonStart(before, after);
   const sameEnd = commonStart(before.slice(same).reverse(), after.slice(same).reverse());
   const changed = after.slice(same, after.length - sameEnd).map((part) => encode(part, old.type));
-  if (changed.some((part) => /\s/.test(part) && part !== " ")) return undefined;
+  if (changed.some((part) => hidden.test(part) || (/\s/.test(part) && part !== " "))) return undefined;
   const text = [...written.slice(0, same), ...changed, ...written.slice(written.length - sameEnd)].join("");
   const kept = head + text + tail;
   const first = columnAt(source, old.range[0]);

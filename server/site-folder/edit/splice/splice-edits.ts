@@ -27,26 +27,20 @@ class Refusal extends Error {}
 export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: FieldOrder): SplicedText {
   const mark = source.startsWith(byteOrderMark) ? byteOrderMark : "";
   const before = readYamlText(source.slice(mark.length));
-  const [error] = before.document.errors;
-  if (error) {
-    const refused = `The file has no valid YAML: ${error.message.replace(/:?(?:\n.*)?$/s, "")}.`;
-    return { refused, lines: pasteLines(undefined, edits) };
-  }
+  const { content, fault } = before;
+  if (content === undefined)
+    return { refused: `The file has no valid YAML: ${fault}.`, lines: pasteLines(undefined, edits) };
   try {
     return { text: mark + edits.reduce((text, edit) => make(text, edit, order), before).source };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return { refused: refusal.message, lines: pasteLines(contentOf(before), edits) };
+    return { refused: refusal.message, lines: pasteLines(content, edits) };
   }
-}
-
-function contentOf({ document }: YamlText): SiteValue {
-  return document.toJS();
 }
 
 /** Makes one edit. Throws a `Refusal`. */
 function make(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
-  const content = contentOf(text);
+  const content = text.content ?? null;
   resultOf(content, edit);
   return simpleEdits(content, edit).reduce((current, simple) => makeSimple(current, simple, order), text);
 }
@@ -54,13 +48,12 @@ function make(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
 function makeSimple(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
   const obstacle = obstacleOf(text, edit);
   if (obstacle) throw new Refusal(obstacle);
-  const result = resultOf(contentOf(text), edit);
+  const result = resultOf(text.content ?? null, edit);
   for (const candidate of candidates(text, edit, order)) {
     for (const source of withLastLineOf(text.source, candidate)) {
       const after = readYamlText(source);
-      if (after.document.errors.length > 0 || after.document.warnings.length > text.document.warnings.length)
-        continue;
-      if (isDeepStrictEqual(contentOf(after), result)) return after;
+      const hasWarnings = after.document.warnings.length > text.document.warnings.length;
+      if (!hasWarnings && isDeepStrictEqual(after.content, result)) return after;
     }
   }
   throw new Refusal(`${nameOf(edit.path)} cannot be changed without changing other text.`);

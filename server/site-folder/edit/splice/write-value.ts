@@ -3,7 +3,7 @@ import type { SiteValue } from "../../../../contract/site/edits.ts";
 import type { Habits } from "./yaml-text.ts";
 
 /** Characters that are invisible, or that some parsers take for a line break. */
-const hidden = /[\u0085\u2028\u2029\ufeff]/;
+export const hidden = /[\u0085\u2028\u2029\ufeff]/;
 
 export interface WriteOptions {
   habits: Habits;
@@ -50,30 +50,37 @@ function write(value: SiteValue, { habits, column, type, step }: WriteOptions, i
   // Quotes what a parser of YAML 1.1 reads as something else, such as `no`.
   const document = new Document(value, { compat: "yaml-1.1" });
   const indent = Array.isArray(value) ? habits.indent : (step ?? habits.indent);
+  const isUsual = indent === 2 && (step ?? 2) === 2;
   visit(document, {
     Scalar(key, node) {
-      if (typeof node.value === "string" && key !== "key")
-        node.type = typeOf(node.value, indent, inFlow, type);
+      if (typeof node.value !== "string") return;
+      if (key !== "key") node.type = typeOf(node.value, isUsual, inFlow, type);
+      else if (hidden.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
     },
     Collection(_, node) {
       if (inFlow) node.flow = true;
     },
   });
-  return document.toString(toStringOptions({ ...habits, indent }, column)).replace(/\n$/, "");
+  const text = document.toString(toStringOptions({ ...habits, indent }, column));
+  return escapeHidden(text.replace(/\n$/, ""));
 }
 
 /** Chooses how a text is written. The package writes wrong blocks that begin with spaces if a level is not two columns. */
-function typeOf(value: string, indent: number, inFlow: boolean, type?: Scalar.Type): Scalar.Type {
+function typeOf(value: string, isUsual: boolean, inFlow: boolean, type?: Scalar.Type): Scalar.Type {
   const hasLines = value.includes("\n");
   if (hidden.test(value) || (inFlow && hasLines)) return Scalar.QUOTE_DOUBLE;
-  // As a block it would contain the blank lines that follow.
-  const endsBlank = /(?:^|\n)\n$/.test(value);
-  const block = type === Scalar.BLOCK_FOLDED || type === Scalar.BLOCK_LITERAL;
-  if (block || (hasLines && !endsBlank && type !== Scalar.QUOTE_DOUBLE)) {
-    if (indent !== 2 && /^\n* /.test(value)) return Scalar.QUOTE_DOUBLE;
-    return block ? type : Scalar.BLOCK_LITERAL;
+  if (type === Scalar.BLOCK_FOLDED || type === Scalar.BLOCK_LITERAL || hasLines) {
+    // A block that ends with blank lines would contain those that follow.
+    const isWrong = value === "" || /(?:^|\n)\n$/.test(value) || (!isUsual && /^\n* /.test(value));
+    if (isWrong || type === Scalar.QUOTE_DOUBLE) return Scalar.QUOTE_DOUBLE;
+    return type === Scalar.BLOCK_FOLDED ? type : Scalar.BLOCK_LITERAL;
   }
-  return endsBlank ? Scalar.QUOTE_DOUBLE : (type ?? Scalar.PLAIN);
+  return type ?? Scalar.PLAIN;
+}
+
+function escapeHidden(text: string): string {
+  const code = (character: string) => character.charCodeAt(0).toString(16).padStart(4, "0");
+  return text.replace(new RegExp(hidden, "g"), (character) => `\\u${code(character)}`);
 }
 
 function toStringOptions(habits: Habits, column: number): ToStringOptions {

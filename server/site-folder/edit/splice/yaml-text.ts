@@ -14,12 +14,16 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { SitePath } from "../../../../contract/site/edits.ts";
+import type { SitePath, SiteValue } from "../../../../contract/site/edits.ts";
 
 /** The text of a YAML file without its byte order mark, what it says, and how its author writes. */
 export interface YamlText {
   source: string;
   document: Document.Parsed;
+  /** `undefined` if it has no valid YAML. */
+  content: SiteValue | undefined;
+  /** What is wrong with it. */
+  fault: string | undefined;
   habits: Habits;
 }
 
@@ -37,7 +41,19 @@ export type Collection = YAMLMap<ParsedNode, ParsedNode | null> | YAMLSeq<Parsed
 
 export function readYamlText(source: string): YamlText {
   const document = parseDocument(source, { keepSourceTokens: true });
-  return { source, document, habits: habitsOf(source, document) };
+  return { source, document, habits: habitsOf(source, document), ...contentOf(document) };
+}
+
+function contentOf(document: Document.Parsed): Pick<YamlText, "content" | "fault"> {
+  const [error] = document.errors;
+  if (error) return { content: undefined, fault: error.message.replace(/:?(?:\n.*)?$/s, "") };
+  try {
+    return { content: document.toJS() as SiteValue, fault: undefined };
+  } catch (unresolved) {
+    // An alias without an anchor.
+    if (unresolved instanceof ReferenceError) return { content: undefined, fault: unresolved.message };
+    throw unresolved;
+  }
 }
 
 function habitsOf(source: string, document: Document.Parsed): Habits {
