@@ -45,13 +45,10 @@ function removedLines(source: string, entries: BlockEntry[], index: number) {
   const below = blankLinesBelow(source, end);
   const isLast = index === entries.length - 1;
   if (above < top && (below > end || isLast)) return { start: above, end };
-  const afterComment = source
-    .slice(lineStart(source, top - 1), top)
-    .trimStart()
-    .startsWith("#");
-  return index === 0 && !isLast && !afterComment && above === top
-    ? { start: top, end: below }
-    : { start: top, end };
+  // A comment above stays, and must not become one of the next entry.
+  const isBelowComment = /^\s*#/.test(source.slice(lineStart(source, top - 1), top));
+  const takesBelow = index === 0 && !isLast && !isBelowComment && above === top;
+  return { start: top, end: takesBelow ? below : end };
 }
 
 /** Removes the only entry. The comments that are not the entry's stay. */

@@ -23,7 +23,7 @@ export function pasteLines(content: SiteValue | undefined, edits: readonly SiteE
 /** One edit concerns the value that it sets, or the list. The places of several may have moved, so these concern whole fields. */
 function partsOf(edits: readonly SiteEdit[]): SitePath[] {
   const [edit] = edits;
-  if (edit && edits.length === 1) return [edit.op === "remove" ? edit.path : edit.path];
+  if (edit && edits.length === 1) return [edit.path];
   const fields = new Set(edits.map(({ path }) => path[0]));
   return [...fields].map((field) => (field === undefined ? [] : [field]));
 }

@@ -145,6 +145,7 @@ function moveEntry(text: YamlText, path: SitePath, from: number, to: number): st
   const moved = collection.flow ? textOf(text, collection, from) : linesOf(text, collection, from);
   return removeEntry(text, path, from).flatMap((source) => {
     const rest = readYamlText(source);
+    if (rest.content === undefined) return [];
     const others = nodeAt(rest.document, path) as Collection;
     return collection.flow
       ? [insertIntoFlow(rest, others, to, moved)]
