@@ -29,9 +29,9 @@ export function removeFromBlock({ source, document }: YamlText, path: SitePath, 
   if (!next && index === 0)
     return [emptyBlock(source, collection, entry, markerOf({ source, document }, path))];
   if (entry.inline && next) {
-    // What comes next moves up into the line, unless it has comments.
-    const bare = next.top === lineStart(source, next.start);
-    if (bare) return [splice(source, entry.start, next.start, "")];
+    // What comes next moves up into the line, unless comments are between them.
+    const isBare = source.slice(entry.end, next.start).trim() === "";
+    if (isBare) return [splice(source, entry.start, next.start, "")];
     const before = source.slice(0, entry.start).trimEnd().length;
     return [splice(source, before, withoutBreak(source, entry.end), "")];
   }
