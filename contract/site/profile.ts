@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
 import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { lookSchema } from "./look.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -62,6 +63,7 @@ export const profileSchema = z.strictObject({
       "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
     ),
   accents: accentsSchema.optional().describe("The accent colors"),
+  look: lookSchema.optional().describe("The wallpaper, the typefaces, the corners, and the density"),
   footer: line.optional().describe("A line at the end of the home screen"),
 });
 
