@@ -64,6 +64,8 @@ import { publicPostRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
 import { ownShareLinkRoutes } from "./share-links/owner.ts";
 import { shareLinkRoutes } from "./share-links/public.ts";
+import { siteFileRoutes } from "./site-folder/edit/owner.ts";
+import { createSiteEditor } from "./site-folder/edit/site-editor.ts";
 import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
@@ -206,6 +208,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", backupRoutes(context))
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
+    .route("/", siteFileRoutes(createSiteEditor(context)))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
     .route("/", goalRoutes(context))
