@@ -149,7 +149,8 @@ function focusField(form: HTMLElement | null, path: SitePath): void {
     const control = form?.querySelector<HTMLElement>(`[data-path="${key}"], [data-path^="${key}."]`);
     if (control == null) continue;
     control.scrollIntoView({ block: "center" });
-    return control.focus({ preventScroll: true });
+    control.focus({ preventScroll: true });
+    return;
   }
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
