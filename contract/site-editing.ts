@@ -106,6 +106,7 @@ export const siteRestoreSchema = z.strictObject({ hash: hash.nullable() });
 /** The file after a version was undone, or `null` if there was none before it. */
 export const restoredFileSchema = z.strictObject({ file: editedFileSchema.nullable() });
 
+export type NewSitePage = z.infer<typeof newSitePageSchema>;
 export type EditedFile = z.infer<typeof editedFileSchema>;
 export type SiteEditing = z.infer<typeof siteEditingSchema>;
 export type RefusedEdits = z.infer<typeof refusedEditsSchema>;

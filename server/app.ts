@@ -159,6 +159,7 @@ function createParts(context: AppContext) {
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
+    editor: createSiteEditor(context),
   };
 }
 
@@ -180,7 +181,7 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, isReachable));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, parts, isReachable));
   return api.all("*", refuseUnknown);
 }
 
@@ -197,7 +198,7 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
 }
 
 /** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext, isReachable: IsReachable) {
+function ownerRoutes(context: AppContext, { editor }: Parts, isReachable: IsReachable) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -208,7 +209,7 @@ function ownerRoutes(context: AppContext, isReachable: IsReachable) {
     .route("/", backupRoutes(context))
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
-    .route("/", siteFileRoutes(createSiteEditor(context)))
+    .route("/", siteFileRoutes(context, editor))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
     .route("/", goalRoutes(context))

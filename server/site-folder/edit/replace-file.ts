@@ -57,6 +57,14 @@ export async function replaceFile(
   }
 }
 
+/** Removes a file. Does nothing and returns `false` if `isWanted` does. */
+export async function removeFile(file: string, isWanted: () => Promise<boolean>): Promise<boolean> {
+  if (!(await isWanted())) return false;
+  await rm(file);
+  await syncFolder(path.dirname(file));
+  return true;
+}
+
 function temporaryIn(folder: string): string {
   return path.join(folder, `${prefix}${randomUUID()}${ending}`);
 }
@@ -71,7 +79,7 @@ async function copyRights(from: string, to: FileHandle): Promise<void> {
 }
 
 /** A new name survives a power failure only after its folder has been synced, too. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();
