@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./overview.module.css";
+import { AddPage } from "./pages/add-page.tsx";
 import { formPath, listParts, pagePart, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
 
@@ -50,6 +51,8 @@ export function Overview({ site, isUnknown }: OverviewProps) {
               </li>
             ))}
           </ul>
+          {files.some(isPage) || <p className={text.quiet}>You have no pages of your own yet.</p>}
+          <AddPage />
         </Card>
       </div>
     </>

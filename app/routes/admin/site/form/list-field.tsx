@@ -140,12 +140,7 @@ function Entry(props: EntryProps) {
   if (!isRecord)
     return (
       <li className={styles.line} data-dragged={isDragged || undefined}>
-        <ValueField
-          schema={items}
-          path={path}
-          isRequired
-          label={<span className="visually-hidden">{`${items.title} ${index + 1}`}</span>}
-        />
+        <ValueField schema={items} path={path} isRequired label={`${items.title} ${index + 1}`} />
         {tools}
       </li>
     );

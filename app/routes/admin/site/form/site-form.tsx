@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { ArrowLeft, History } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useBeforeUnload, useBlocker } from "react-router";
+import { Link, useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
@@ -12,6 +12,7 @@ import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
+import { DeletePage } from "../pages/delete-page.tsx";
 import type { SitePart } from "../parts.ts";
 import { describeFile } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
@@ -21,6 +22,8 @@ import styles from "./site-form.module.css";
 import { useFormState } from "./use-form-state.ts";
 import { useSaving } from "./use-saving.ts";
 import { ValueField } from "./value-field.tsx";
+
+const SiteVersionsDialog = lazy(() => import("../versions/site-versions-dialog.tsx"));
 
 interface SiteFormProps {
   part: SitePart;
@@ -34,6 +37,7 @@ interface SiteFormProps {
 /** The form of a part of the site. What was changed is kept as edits of its file until they are saved. */
 export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const formState = useFormState(file, path);
   const { form, state, dispatch, isUnsaved, reveal } = formState;
   const saving = useSaving(formState, (key) => {
@@ -47,6 +51,9 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const focusFirst = useEffectEvent(() => focusField(element.current, path));
   useEffect(() => focusFirst(), []);
 
+  const [isComparing, setComparing] = useState(false);
+  const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
+
   const schema = describeFile(part.file);
   return (
     <>
@@ -54,7 +61,12 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         <Link to="/admin/site" className={`${text.quiet} ${styles.back}`}>
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
-        <Heading name={part.name} />
+        <Heading name={part.name}>
+          <Button look="quiet" onClick={() => setComparing(true)}>
+            <History aria-hidden="true" /> Versions
+          </Button>
+          {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
+        </Heading>
       </div>
       {refusal !== null && (
         <p role="status" className={styles.notice}>
@@ -119,6 +131,21 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         </form>
         {/* The live preview is the second column, and below the form on narrow screens. */}
       </div>
+      {isComparing && (
+        <Suspense>
+          <SiteVersionsDialog
+            file={state.opened}
+            isUnsaved={isUnsaved}
+            onClose={() => setComparing(false)}
+            onUndone={(restored) => {
+              setComparing(false);
+              if (restored === null) void navigate("/admin/site");
+              else dispatch({ type: "opened", file: restored });
+              setOutcome({ text: "Restored.", failed: false });
+            }}
+          />
+        </Suspense>
+      )}
       {blocker.state === "blocked" && (
         <QuestionDialog
           question="Discard unsaved changes?"
