@@ -46,8 +46,11 @@ export function Overview({ site, isUnknown }: OverviewProps) {
           <ul className={styles.fields}>
             {files.filter(isPage).map((file) => (
               <li key={file.file} id={formPath(file.file)}>
-                <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
-                <span className={text.quiet}>{pagePart(file).page}</span>
+                <p className="row-1-2">
+                  <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
+                  {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
+                </p>
+                <p className={text.quiet}>{pagePart(file).page}</p>
               </li>
             ))}
           </ul>

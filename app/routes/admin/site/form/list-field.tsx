@@ -102,7 +102,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
       </p>
       <div className="row-2">
         {entries.length < (schema.maxItems ?? Number.POSITIVE_INFINITY) && (
-          <Button onClick={add}>
+          <Button data-path={[...path, "add"].join(".")} onClick={add}>
             <Plus aria-hidden="true" /> Add {noun.toLowerCase()}
           </Button>
         )}

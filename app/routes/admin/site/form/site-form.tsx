@@ -83,7 +83,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
             save();
           }}
         >
-          <Card as="div" className="stack-5">
+          <Card as="div" className={`stack-5 ${styles.fields}`}>
             <SiteFormContext value={form}>
               {part.fields.map((field) => (
                 <ValueField
