@@ -7,11 +7,11 @@ import type {
   SiteVersion,
   SiteVersionSummary,
 } from "../../../../contract/site-editing.ts";
+import type { Crop } from "../../../../contract/uploads.ts";
 import { type FormResult, readResult } from "../../../admin/form-result.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { ApiError, parse } from "../../../api.ts";
-import type { Crop } from "./pictures/crop.ts";
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
 export type SaveResult = { saved: EditedFile } | { refused: RefusedEdits };
@@ -77,7 +77,7 @@ export async function uploadPicture(
   crop: Crop | undefined,
 ): Promise<{ file: string } | { refusal: string }> {
   const query = new URLSearchParams({ name: picture.name.slice(-200) });
-  if (crop) query.set("crop", [crop.x, crop.y, crop.width, crop.height].join(","));
+  if (crop) query.set("crop", [crop.left, crop.top, crop.width, crop.height].join(","));
   const response = await fetch(`/api/site/pictures?${query}`, {
     method: "POST",
     body: picture,

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { Crop } from "../../../../../contract/uploads.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
-import { type Crop, cropOf, maxZoom, moveView, wholeView } from "./crop.ts";
+import { cropOf, maxZoom, moveView, sharesOf, wholeView } from "./crop.ts";
 import styles from "./pictures.module.css";
 
 interface CropDialogProps {
@@ -62,7 +63,7 @@ export function CropDialog({ picture, shape, refusal, isBusy, onChoose, onClose 
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={() => isBusy || onChoose(crop)}>
+          <Button look="primary" onClick={() => isBusy || onChoose(sharesOf(crop, picture))}>
             {isBusy ? "Uploading..." : "Use this picture"}
           </Button>
         </>

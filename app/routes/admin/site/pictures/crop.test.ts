@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropOf, moveView, wholeView } from "./crop.ts";
+import { cropOf, moveView, sharesOf, wholeView } from "./crop.ts";
 
 const wide = { width: 400, height: 200 };
 
@@ -19,4 +19,15 @@ test("it stays inside of the picture", () => {
   expect(moveView(wide, 1, wholeView, { x: 1_000, y: -5 })).toEqual({ x: 0.75, y: 0.5, zoom: 1 });
   // One step back is seen, however far it was moved.
   expect(moveView(wide, 1, { ...wholeView, x: 9 }, { x: -20, y: 0 }).x).toBe(0.7);
+});
+
+test("a part is sent as shares of the picture", () => {
+  expect(sharesOf({ x: 100, y: 0, width: 200, height: 200 }, wide)).toEqual({
+    left: 0.25,
+    top: 0,
+    width: 0.5,
+    height: 1,
+  });
+  const { left, width } = sharesOf({ x: 100, y: 0, width: 200, height: 300 }, { width: 300, height: 300 });
+  expect(left + width).toBeLessThanOrEqual(1);
 });

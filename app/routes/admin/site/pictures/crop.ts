@@ -1,5 +1,7 @@
+import type { Crop } from "../../../../../contract/uploads.ts";
+
 /** A part of a picture, in its pixels. */
-export interface Crop {
+interface Area {
   x: number;
   y: number;
   width: number;
@@ -25,7 +27,7 @@ interface Size {
  * Returns the part of a picture that a view shows in a place of this shape. It is always inside of the picture.
  * @param shape the width of the place, divided by its height
  */
-export function cropOf({ width, height }: Size, shape: number, view: View): Crop {
+export function cropOf({ width, height }: Size, shape: number, view: View): Area {
   const widest = Math.min(width, height * shape);
   const cropWidth = Math.max(1, Math.round(widest / view.zoom));
   const cropHeight = Math.max(1, Math.min(height, Math.round(widest / view.zoom / shape)));
@@ -48,5 +50,16 @@ export function moveView(size: Size, shape: number, view: View, by: { x: number;
     ...view,
     x: move(crop.x, crop.width, size.width, by.x),
     y: move(crop.y, crop.height, size.height, by.y),
+  };
+}
+
+/** Returns a part as shares of the picture, from 0 to 1. Rounded down, so that it is inside of the picture. */
+export function sharesOf({ x, y, width, height }: Area, size: Size): Crop {
+  const share = (part: number, all: number) => Math.floor((part / all) * 1e6) / 1e6;
+  return {
+    left: share(x, size.width),
+    top: share(y, size.height),
+    width: share(width, size.width),
+    height: share(height, size.height),
   };
 }

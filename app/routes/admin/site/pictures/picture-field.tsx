@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { valueAt } from "../../../../../contract/site/edits.ts";
+import type { Crop } from "../../../../../contract/uploads.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { hasFiles } from "../../../../admin/dropped-files.ts";
 import { findFileFault } from "../../../../admin/find-file-fault.ts";
@@ -14,7 +15,6 @@ import { useSiteForm } from "../form/form-context.ts";
 import { TextField } from "../form/text-field.tsx";
 import group from "../form/value-field.module.css";
 import type { ValueFieldProps } from "../form/value-field.tsx";
-import type { Crop } from "./crop.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./pictures.module.css";
 
