@@ -11,7 +11,7 @@ import type { Crop } from "../../../../contract/uploads.ts";
 import { type FormResult, readResult } from "../../../admin/form-result.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
-import { ApiError, parse } from "../../../api.ts";
+import { parse } from "../../../api.ts";
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
 export type SaveResult = { saved: EditedFile } | { refused: RefusedEdits };
@@ -26,9 +26,12 @@ export async function saveEdits(json: SiteEdits): Promise<SaveResult> {
   return { refused: await readRefusedEdits(response) };
 }
 
+/** What a form says instead of leading to the login, which would discard what was typed. */
+const signedOut = "You are signed out. Sign in again in another tab, and try again.";
+
 /** Reads why a save was refused. A response from a proxy has no reason of its own. */
 async function readRefusedEdits(response: Response): Promise<RefusedEdits> {
-  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
+  if (isSignedOutStatus(response.status)) return { message: signedOut };
   const body: Partial<RefusedEdits> | null = await response.json().catch(() => null);
   return { message: `The server returned status ${response.status}.`, ...body };
 }
@@ -85,6 +88,6 @@ export async function uploadPicture(
     signal: AbortSignal.timeout(uploadTimeout),
   });
   if (response.ok) return { file: (await response.json()).file };
-  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
+  if (isSignedOutStatus(response.status)) return { refusal: signedOut };
   return { refusal: (await readRefusal(response)).message };
 }

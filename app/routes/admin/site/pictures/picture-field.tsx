@@ -126,12 +126,9 @@ function usePictureUpload(onUploaded: (file: string) => void) {
     if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
-    const lost = { refusal: networkError };
-    const result = await attempt("The picture was not uploaded", uploadPicture(file, crop)).catch(() => ({
-      refusal: "You are signed out. Sign in again in another tab, and try again.",
-    }));
+    const result = await attempt("The picture was not uploaded", uploadPicture(file, crop));
     setBusy(false);
-    const answer = result ?? lost;
+    const answer = result ?? { refusal: networkError };
     if ("refusal" in answer) return setRefusal(answer.refusal);
     setChosen(undefined);
     onUploaded(answer.file);
