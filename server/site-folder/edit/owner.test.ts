@@ -124,9 +124,24 @@ test("files that are not what they should be are described, and not changed", as
     expect(file.content).toBeNull();
     if (hash !== null) expect(file.hash).toBe(hash);
     const { status } = await site.edit("contact.yaml", [set(["note"], "Hi")], file.hash);
-    expect([400, 422]).toContain(status);
+    expect(status).toBe(422);
     expect(await readFile(path.join(site.siteDir, "contact.yaml"))).toEqual(Buffer.from(content));
   }
+});
+
+test("a value with too many levels is refused", async () => {
+  await using site = await startSiteEditing("sqlite");
+  const value = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const edit = `{"file":"site.yaml","hash":"${"0".repeat(64)}","edits":[{"op":"set","path":["tiles"],"value":${value}}]}`;
+  const headers = { "Content-Type": "application/json" };
+  const response = await site.as("/api/site/files", { method: "PATCH", headers, body: edit });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      message: "The request is invalid",
+      issues: [{ path: "edits.0.value", message: "must have at most 12 levels" }],
+    },
+  ]);
 });
 
 test("a body that is too large, or has no such file, is refused", async () => {

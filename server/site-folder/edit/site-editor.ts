@@ -44,10 +44,10 @@ export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "ref
   const writer = createSiteWriter(deps);
   let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  function inTurn<Saved extends object>(change: () => Promise<Saved | EditRefusal>) {
     const result = last.then(async () => {
       const made = await change();
-      await site.refresh();
+      if (!("refused" in made)) await site.refresh();
       return made;
     });
     last = result.catch(() => {});
@@ -132,6 +132,7 @@ export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "ref
 function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
   return (text: string | null): string | EditRefusal => {
     if (text === null) return missing(file);
+    if (contentOf(file, text) === null) return unreadable(file);
     try {
       const result = editText(file, text, edits);
       if ("text" in result) return result.text;
@@ -141,6 +142,11 @@ function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
       return { refused: "invalid", message: `${file} cannot be edited like that: ${error.message}.` };
     }
   };
+}
+
+function unreadable(file: EditedFileName): EditRefusal {
+  const message = `${file} cannot be read as YAML, so nothing in it can be changed here. Correct it in an editor, or restore an earlier version.`;
+  return { refused: "not-editable", message };
 }
 
 async function findPageFault(siteDir: string, slug: string): Promise<string | undefined> {

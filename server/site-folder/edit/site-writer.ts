@@ -7,9 +7,10 @@ import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
 import { checkText, findNewFaults } from "./check-text.ts";
 import { type EditRefusal, invalid, missing, outsideOf, refusalOfError } from "./edit-refusal.ts";
+import { keepVersion } from "./keep-version.ts";
 import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
-import { dropVersion, keepVersion } from "./versions.ts";
+import { dropVersion } from "./versions.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
 export interface WriterDeps {

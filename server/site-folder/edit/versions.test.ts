@@ -9,7 +9,8 @@ import {
 } from "../../../contract/site-editing.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
-import { dropVersion, keepVersion } from "./versions.ts";
+import { keepVersion } from "./keep-version.ts";
+import { dropVersion } from "./versions.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;
 
