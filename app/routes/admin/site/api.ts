@@ -16,8 +16,9 @@ import { parse } from "../../../api.ts";
 /** What a save was answered with: the file as it is now, or why it is as it was. */
 export type SaveResult = { saved: EditedFile } | { refused: RefusedEdits };
 
-export function fetchSite(): Promise<SiteEditing> {
-  return parse(ownerApi.site.files.$get());
+export async function fetchSite(): Promise<SiteEditing> {
+  // Hono's client and zod describe the same JSON with types of their own.
+  return (await parse(ownerApi.site.files.$get())) as SiteEditing;
 }
 
 export async function saveEdits(json: SiteEdits): Promise<SaveResult> {
@@ -41,7 +42,7 @@ export type PageField = (typeof pageFields)[number];
 
 export async function createPage(
   json: Record<PageField, string>,
-): Promise<FormResult<EditedFile, PageField>> {
+): Promise<FormResult<Pick<EditedFile, "file">, PageField>> {
   return readResult(await ownerApi.site.pages.$post({ json }, withTimeout()), pageFields);
 }
 

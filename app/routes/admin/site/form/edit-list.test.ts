@@ -66,7 +66,8 @@ test("however edits are combined, they lead to the same content", () => {
     return seed % below;
   };
   for (let round = 0; round < 500; round += 1) {
-    let [all, combined]: (readonly SiteEdit[])[] = [[], []];
+    let all: readonly SiteEdit[] = [];
+    let combined: readonly SiteEdit[] = [];
     for (let step = 0; step < 12; step += 1) {
       const draft = applyEdits(content, all) as typeof content;
       const { length } = draft.tiles;

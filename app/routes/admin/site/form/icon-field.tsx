@@ -1,7 +1,8 @@
 import { Icon } from "lucide-react";
 import { valueAt } from "../../../../../contract/site/edits.ts";
-import { pageIconNames } from "../../../../../contract/site/page-icons.ts";
+import { type PageIconName, pageIconNames } from "../../../../../contract/site/page-icons.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
+import type { IconShapes } from "../../../../ui/icon-shapes.ts";
 import { useSiteForm } from "./form-context.ts";
 import styles from "./icon-field.module.css";
 import group from "./value-field.module.css";
@@ -11,7 +12,7 @@ import type { ValueFieldProps } from "./value-field.tsx";
 export function IconField({ schema, path }: ValueFieldProps) {
   const form = useSiteForm();
   const value = valueAt(form.draft, path);
-  const loaded = useLoaded("The icons could not be loaded", "", () => import("virtual:page-icons"));
+  const icons = useLoaded("The icons could not be loaded", "", loadIcons);
   return (
     <fieldset className={`stack-2 ${group.group}`}>
       <legend>
@@ -27,13 +28,17 @@ export function IconField({ schema, path }: ValueFieldProps) {
               checked={name === value}
               onChange={() => form.edit({ op: "set", path, value: name })}
             />
-            {typeof loaded === "object" && (
-              <Icon iconNode={loaded.pageIcons[name]} aria-hidden="true" strokeWidth={1.75} />
+            {typeof icons === "object" && (
+              <Icon iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
             )}
-            <span className={loaded === "failed" ? undefined : "visually-hidden"}>{name}</span>
+            <span className={icons === "failed" ? undefined : "visually-hidden"}>{name}</span>
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+async function loadIcons(): Promise<Record<PageIconName, IconShapes>> {
+  return (await import("virtual:page-icons")).pageIcons;
 }

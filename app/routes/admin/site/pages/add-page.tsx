@@ -30,9 +30,12 @@ function PageDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [typedSlug, setTypedSlug] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
-  const { element, isBusy, problems, send, change } = useForm<EditedFile, PageField>("/admin/site", {
-    onSaved: ({ file }) => void navigate(`/admin/site/${formPath(file)}/content`),
-  });
+  const { element, isBusy, problems, send, change } = useForm<Pick<EditedFile, "file">, PageField>(
+    "/admin/site",
+    {
+      onSaved: ({ file }) => void navigate(`/admin/site/${formPath(file)}/content`),
+    },
+  );
   useEffect(() => {
     first.current?.focus();
     loadScripts().catch((error) => console.info("Other scripts were not loaded", error));
