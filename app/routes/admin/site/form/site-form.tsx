@@ -54,6 +54,12 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const [isComparing, setComparing] = useState(false);
   const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
 
+  /** Hides how the save went, and moves focus from a button that disappears. */
+  function finish() {
+    setOutcome(undefined);
+    element.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
   const schema = describeFile(part.file);
   return (
     <>
@@ -102,14 +108,14 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
                 current={outcome.current}
                 onChoose={(yields) => {
                   if (outcome.current) dispatch({ type: "opened", file: outcome.current, yields });
-                  setOutcome(undefined);
+                  finish();
                 }}
               />
             )}
             {outcome?.lines !== undefined && <LinesToPaste file={part.file} lines={outcome.lines} />}
             <Status role="alert">{outcome?.failed && outcome.text}</Status>
             <div className={`row-2 ${styles.buttons}`}>
-              <Status>{!outcome?.failed && outcome?.text}</Status>
+              <Status>{!outcome?.failed && !isUnsaved && outcome?.text}</Status>
               {isUnsaved && (
                 <QuestionButton
                   question="Discard your changes?"
@@ -117,7 +123,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
                   onYes={() => {
                     dispatch({ type: "discard" });
                     formState.reset();
-                    setOutcome(undefined);
+                    finish();
                   }}
                 >
                   Discard
