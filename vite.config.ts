@@ -30,9 +30,13 @@ const sharedModules = [
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
-  ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts"],
-  ...["archive", "chart-no-axes-combined", "chevron-up", "copy", "file-down", "file-up"].map(iconFile),
-  ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil"].map(iconFile),
+  ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
+  ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
+    iconFile,
+  ),
+  ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil", "plus"].map(
+    iconFile,
+  ),
   ...["rotate-ccw-clock", "shield-exclamation-point", "square-arrow-up-right-exit"].map(iconFile),
   ...["trash", "undo-2"].map(iconFile),
 ];

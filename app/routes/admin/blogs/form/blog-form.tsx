@@ -1,13 +1,14 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
 import { isLocked, type Phase } from "../state/form-state.ts";
-import { useDropGuard } from "../uploads/dropped-files.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
 import { useRoomForOptions } from "../use-media.ts";
 import { BlogFields } from "./blog-fields.tsx";
@@ -179,21 +180,6 @@ function useLeaving(unsaved: boolean) {
   });
   // A new post that has been saved gets its address, which has the same form.
   return useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
-}
-
-/** Calls `save` on Ctrl+S and Cmd+S, in place of the browser's own dialog. */
-function useSaveKey(save: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
-    if (key.toLowerCase() !== "s" || ctrlKey === metaKey || shiftKey || altKey) return;
-    event.preventDefault();
-    if (!repeat) save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 /**

@@ -1,0 +1,44 @@
+import { Icon } from "lucide-react";
+import { valueAt } from "../../../../../contract/site/edits.ts";
+import { type PageIconName, pageIconNames } from "../../../../../contract/site/page-icons.ts";
+import { useLoaded } from "../../../../admin/use-loaded.ts";
+import type { IconShapes } from "../../../../ui/icon-shapes.ts";
+import { useSiteForm } from "./form-context.ts";
+import styles from "./icon-field.module.css";
+import group from "./value-field.module.css";
+import type { ValueFieldProps } from "./value-field.tsx";
+
+/** The icon of a page, chosen from all that pages can have. They are loaded later, because they are many. */
+export function IconField({ schema, path }: ValueFieldProps) {
+  const form = useSiteForm();
+  const value = valueAt(form.draft, path);
+  const icons = useLoaded("The icons could not be loaded", "", loadIcons);
+  return (
+    <fieldset className={`stack-2 ${group.group}`}>
+      <legend>
+        {schema.title}: {String(value)}
+      </legend>
+      <div className={styles.icons}>
+        {pageIconNames.map((name) => (
+          <label key={name} title={name}>
+            <input
+              type="radio"
+              name={path.join(".")}
+              className="visually-hidden"
+              checked={name === value}
+              onChange={() => form.edit({ op: "set", path, value: name })}
+            />
+            {typeof icons === "object" && (
+              <Icon iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
+            )}
+            <span className={icons === "failed" ? undefined : "visually-hidden"}>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+async function loadIcons(): Promise<Record<PageIconName, IconShapes>> {
+  return (await import("virtual:page-icons")).pageIcons;
+}
