@@ -2,7 +2,7 @@ import { appNames } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
 import { readPages } from "./own-pages/read-pages.ts";
-import { readYaml } from "./read-yaml.ts";
+import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
 import { type DescribePicture, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
 
@@ -14,11 +14,9 @@ export async function readSite(folder: string, describePicture: DescribePicture)
 
   async function read(name: SiteFileName) {
     const file = await readYaml(folder, name, siteFiles[name]);
-    faults.push(...file.faults);
-    const value = await resolvePictures(file.value, describePicture, (message, place) => {
-      faults.push({ file: name, position: file.locate(place), message });
-    });
-    return { value, locate: file.locate };
+    const checked = await checkPictures(name, file, describePicture);
+    faults.push(...checked.faults);
+    return { value: checked.value, locate: file.locate };
   }
 
   const [{ value, locate }, projects, tech, me, contact, own] = await Promise.all([
@@ -30,7 +28,7 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     readPages(folder, describePicture),
   ]);
   const profile = value as Partial<Site["profile"]> | undefined;
-  const known = [...appNames, ...own.slugs];
+  const known = listApps(own.slugs);
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
     faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
   }
@@ -40,8 +38,26 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   return { site: { profile: { apps: known, ...profile }, ...others, pages: own.pages } as Site };
 }
 
+/** Replaces the pictures in a file with those that pages show. Adds a fault for each that cannot be shown. */
+export async function checkPictures(
+  name: SiteFileName,
+  file: YamlFile<unknown>,
+  describePicture: DescribePicture,
+): Promise<{ value: unknown; faults: SiteFault[] }> {
+  const faults = [...file.faults];
+  const value = await resolvePictures(file.value, describePicture, (message, place) => {
+    faults.push({ file: name, position: file.locate(place), message, path: nameOf(place) });
+  });
+  return { value, faults };
+}
+
+/** Returns the names of all apps: the product's own, and those of the owner's pages. */
+export function listApps(slugs: readonly string[]): string[] {
+  return [...appNames, ...slugs];
+}
+
 /** Returns the position in the list and a sentence for each app that does not exist. */
-function findUnknownApps(apps: readonly string[] = [], known: readonly string[]): [number, string][] {
+export function findUnknownApps(apps: readonly string[] = [], known: readonly string[]): [number, string][] {
   return [...apps.entries()]
     .filter(([, app]) => !known.includes(app))
     .map(([index, app]) => {

@@ -1,7 +1,7 @@
 import { closest } from "fastest-levenshtein";
 import { type Document, isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { readText } from "./read-text.ts";
+import { readText, type TextLimit } from "./read-text.ts";
 import type { SiteFault } from "./site-fault.ts";
 
 const rule = "A text with a colon must be in quotes";
@@ -15,7 +15,7 @@ export interface YamlFile<Value> {
 }
 
 /** Far more text than a person's site has. */
-const limit = { bytes: 1024 * 1024, name: "1 MB" };
+export const yamlLimit: TextLimit = { bytes: 1024 * 1024, name: "1 MB" };
 
 /** Reads a YAML file of the site folder and checks it with its schema. Unknown keys are faults. */
 export async function readYaml<Schema extends z.ZodType>(
@@ -23,7 +23,7 @@ export async function readYaml<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<YamlFile<z.infer<Schema>>> {
-  const text = await readText(folder, file, limit);
+  const text = await readText(folder, file, yamlLimit);
   if (typeof text !== "string")
     return { value: undefined, faults: [{ file, ...text }], locate: () => undefined };
   return checkYaml(text, file, schema);
@@ -45,7 +45,8 @@ export function checkYaml<Schema extends z.ZodType>(
   const result = check(document, text, schema);
   if ("value" in result) return { value: result.value, faults: [], locate };
   const faults = result.faults.map(({ message, ...fault }) => {
-    return { file, message, position: "offset" in fault ? at(fault.offset) : locate(fault.place) };
+    if ("offset" in fault) return { file, message, position: at(fault.offset) };
+    return { file, message, position: locate(fault.place), path: nameOf(fault.place) };
   });
   return { value: undefined, faults, locate };
 }
@@ -160,7 +161,7 @@ function unwrap(schema: unknown): Inspectable {
 }
 
 /** Returns a path in dot notation, such as `projects[1].date`. */
-function nameOf(place: readonly PropertyKey[]): string {
+export function nameOf(place: readonly PropertyKey[]): string {
   return place
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
     .join("");

@@ -6,6 +6,8 @@ export interface SiteFault {
   position: { line: number; column: number } | undefined;
   /** What is wrong and what to do, one sentence without the place. */
   message: string;
+  /** The value in the file's content that it is about, such as `projects[2].title`. */
+  path?: string;
 }
 
 /** Returns the fault as one sentence, such as `site.yaml:3:1: name must not be empty.` */

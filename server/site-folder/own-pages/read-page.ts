@@ -2,10 +2,12 @@ import type { Markdown } from "../../../contract/markdown.ts";
 import { frontMatterSchema, pageBounds, type SitePage } from "../../../contract/site/own-pages.ts";
 import type { MarkdownParser } from "../../posts/body/create-markdown-parser.ts";
 import type { PictureFile } from "../../posts/body/markdown-fault.ts";
-import { readText } from "../read-text.ts";
+import { readText, type TextLimit } from "../read-text.ts";
 import { checkYaml } from "../read-yaml.ts";
 import { type DescribePicture, resolvePictures } from "../resolve-pictures.ts";
 import type { SiteFault } from "../site-fault.ts";
+
+export const pageLimit: TextLimit = { bytes: pageBounds.bytes, name: "100 KB" };
 
 interface PageFile {
   /** The site folder. */
@@ -19,9 +21,16 @@ interface PageFile {
 
 /** Reads a page and checks it. `page` is `undefined` when it has faults. */
 export async function readPage(file: PageFile): Promise<{ page?: SitePage; faults: SiteFault[] }> {
-  const { folder, name, slug } = file;
-  const text = await readText(folder, name, { bytes: pageBounds.bytes, name: "100 KB" });
-  if (typeof text !== "string") return { faults: [{ file: name, ...text }] };
+  const text = await readText(file.folder, file.name, pageLimit);
+  return typeof text === "string" ? checkPage(text, file) : { faults: [{ file: file.name, ...text }] };
+}
+
+/** Checks the text of a page. `page` is `undefined` when it has faults. */
+export async function checkPage(
+  text: string,
+  file: Omit<PageFile, "folder">,
+): Promise<{ page?: SitePage; faults: SiteFault[] }> {
+  const { name, slug } = file;
   const parts = splitFrontMatter(text);
   if (parts === undefined) {
     const message =
@@ -36,7 +45,7 @@ export async function readPage(file: PageFile): Promise<{ page?: SitePage; fault
 }
 
 async function readBody(
-  { name, parse, describePicture }: PageFile,
+  { name, parse, describePicture }: Omit<PageFile, "folder">,
   body: string,
 ): Promise<{ content: Markdown | undefined; faults: SiteFault[] }> {
   const parsed = await parse(body);
@@ -58,7 +67,7 @@ async function readBody(
  * Splits a text into the YAML between two lines `---` at its start, and the rest. In both parts, blank lines replace what
  * is left out before them, so that every line keeps its number. Returns `undefined` for a text without front matter.
  */
-function splitFrontMatter(text: string): { frontMatter: string; body: string } | undefined {
+export function splitFrontMatter(text: string): { frontMatter: string; body: string } | undefined {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (lines[0]?.trimEnd() !== "---") return undefined;
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === "---");
