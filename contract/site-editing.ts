@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SiteEdit, type SitePath, type SiteValue, siteEditSchema } from "./site/edits.ts";
+import { type SiteEdit, type SiteValue, siteEditSchema } from "./site/edits.ts";
 import { pageSlug } from "./site/own-pages.ts";
 import { type SiteFileName, siteFiles } from "./site/site.ts";
 
@@ -63,14 +63,15 @@ export interface RefusedEdits {
   lines?: string;
 }
 
-/** The document of a page, in which each value of a file is marked: see `readMarks`. */
-export interface SitePreview {
-  html: string;
-  /** What the marks in `html` are for, by their number. */
-  marks: { file: EditedFileName; path: SitePath }[];
-  /** What is wrong with the edits. The page is then the one without them. */
-  issues: { path: string; message: string }[];
-}
+/**
+ * The document of a page, in which each value of a file is marked: see `readMarks`. `marks` says what the marks in `html` are for,
+ * by their number. With `issues` in the edits, the page is the one without them.
+ */
+export const renderedPreviewSchema = z.strictObject({
+  html: z.string(),
+  marks: z.array(z.strictObject({ file: fileNameSchema, path: z.array(z.union([z.string(), z.number()])) })),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+});
 
 /** A version of a file that was saved here, ISO 8601 in UTC. */
 export interface SiteVersionSummary {
@@ -88,3 +89,4 @@ export interface SiteVersion extends SiteVersionSummary {
 }
 
 export type SiteEdits = { file: EditedFileName; hash: string; edits: SiteEdit[] };
+export type SitePreview = z.infer<typeof renderedPreviewSchema>;

@@ -37,6 +37,7 @@ import { savedReplyListSchema, savedReplySchema } from "../contract/saved-replie
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { shareLinkListSchema, shareLinkSchema } from "../contract/share-links.ts";
+import { renderedPreviewSchema } from "../contract/site-editing.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
@@ -87,6 +88,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/jobs/:id/retry": null,
   "DELETE /api/jobs/:id": null,
   "GET /api/site-faults": siteFaultsSchema,
+  "POST /api/site/preview": renderedPreviewSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,

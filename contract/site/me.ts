@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, list, listBy, listOfUnique, text } from "./fields.ts";
+import { keyword, line, list, listBy, listOfUnique, text } from "./fields.ts";
 
 const period = line
   .optional()
@@ -47,7 +47,9 @@ export const meSchema = z.strictObject({
       name: line,
       status: line.optional(),
       description: text.optional(),
-      level: line.optional().describe("Intermediate, Goal, Dream, and Nostalgic have a color of their own"),
+      level: keyword
+        .optional()
+        .describe("Intermediate, Goal, Dream, and Nostalgic have a color of their own"),
     }),
   ),
 });

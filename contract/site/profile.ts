@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
-import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -47,11 +47,11 @@ export const profileSchema = z.strictObject({
   tiles: listBy("label", z.strictObject({ value: line, label: line }), 6).describe(
     "The tiles on the home screen",
   ),
-  links: listBy("url", z.strictObject({ kind: line, label: line, url: link }), 20).describe(
+  links: listBy("url", z.strictObject({ kind: keyword, label: line, url: link }), 20).describe(
     `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
   ),
   resume: link.optional().describe("The resume to download, such as /resume.pdf in the folder public"),
-  apps: listOfUnique(line.meta({ examples: [...appNames] }), 30)
+  apps: listOfUnique(keyword.meta({ examples: [...appNames] }), 30)
     .optional()
     .describe(
       `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,

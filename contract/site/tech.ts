@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { line, listBy, picture, text, year } from "./fields.ts";
+import { keyword, line, listBy, picture, text, year } from "./fields.ts";
 
-const proficiency = line.describe("Advanced, Intermediate, Beginner, and Learning have a color of their own");
+const proficiency = keyword.describe(
+  "Advanced, Intermediate, Beginner, and Learning have a color of their own",
+);
 
 const favoriteSchema = z.strictObject({
   name: line,

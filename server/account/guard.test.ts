@@ -120,6 +120,7 @@ const ownerRoutes = [
   "POST /push-devices/:id/test",
   "POST /saved-replies",
   "POST /share-links",
+  "POST /site/preview",
   "POST /uploads/covers",
   "POST /visit-letter/send",
   "PUT /account/password",
