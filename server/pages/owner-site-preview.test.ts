@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bounds } from "../../contract/bounds.ts";
-import type { SitePreview } from "../../contract/site-editing.ts";
+import { renderedPreviewSchema } from "../../contract/site-editing.ts";
 import { makeApiKey } from "../../test/api-keys.ts";
 import { startTestApp } from "../../test/app.ts";
 import { createOwnSite } from "../../test/own-site.ts";
@@ -17,7 +17,7 @@ async function startPreviews() {
     app,
     as,
     post,
-    preview: async (json: unknown): Promise<SitePreview> => (await post(json)).json(),
+    preview: async (json: unknown) => renderedPreviewSchema.parse(await (await post(json)).json()),
   };
 }
 
