@@ -24,6 +24,7 @@ export default [
     route("blogs", "routes/admin/blogs/route.tsx", [route(":id", "routes/admin/blogs/post/route.tsx")]),
     route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
     route("media", "routes/admin/media/route.tsx"),
+    route("site/*", "routes/admin/site/route.tsx"),
     route("settings", "routes/admin/settings/route.tsx", [
       index("routes/admin/settings/account/route.tsx"),
       route("notifications", "routes/admin/settings/notifications/route.tsx"),

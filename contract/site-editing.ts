@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type SiteEdit, type SiteValue, siteEditSchema } from "./site/edits.ts";
+import { refusalSchema } from "./refusal.ts";
+import { type SiteEdit, siteEditSchema } from "./site/edits.ts";
 import { pageSlug } from "./site/own-pages.ts";
 import { type SiteFileName, siteFiles } from "./site/site.ts";
 
@@ -15,7 +16,7 @@ const fileNameSchema = z
   .refine((name) => Object.hasOwn(siteFiles, name) || pageFile.test(name), "must be a file of the site")
   .transform((name) => name as EditedFileName);
 
-/** The SHA-256 of a file's bytes. */
+/** The SHA-256 of a file's bytes. A file that is missing or cannot be read has that of no bytes. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const edits = z.array(siteEditSchema).max(siteEditingBounds.edits);
 
@@ -36,32 +37,35 @@ export const sitePreviewSchema = z.strictObject({
   edits: edits.default([]),
 });
 
-/** A file as it is on disk. The content of a page has the fields of its front matter and its text, in paragraphs, as `content`. */
-export interface EditedFile {
-  file: EditedFileName;
-  hash: string;
-  /** `null` if the file has no readable YAML. */
-  content: SiteValue;
-  /** What is wrong with it, one sentence each. */
-  faults: string[];
-}
+/**
+ * A file as it is on disk. The content of a page has the fields of its front matter and its text, in paragraphs, as `content`. It
+ * is `null` if the file has no readable YAML. `faults` say what is wrong with it, one sentence each.
+ */
+export const editedFileSchema = z.strictObject({
+  file: fileNameSchema,
+  hash,
+  content: z.json(),
+  faults: z.array(z.string()),
+});
 
-export interface SiteEditing {
-  files: EditedFile[];
-  /** Why nothing can be saved, with what to do about it. `null` if files can be written. */
-  refusal: string | null;
-  /** What is still the sample's, as in the faults of the site. */
-  sample: string[];
-}
+/**
+ * All files. `refusal` says why nothing can be saved, with what to do about it; it is `null` if files can be written. `sample` is
+ * what is still the sample's, as in the faults of the site.
+ */
+export const siteEditingSchema = z.strictObject({
+  files: z.array(editedFileSchema),
+  refusal: z.string().nullable(),
+  sample: z.array(z.string()),
+});
 
-/** A refused save: 409 if the file has changed, and 422 if its text cannot be changed here. */
-export interface RefusedEdits {
-  message: string;
-  /** For 409: the file as it is now. */
-  current?: EditedFile;
-  /** For 422: the lines to paste into the file by hand. */
-  lines?: string;
-}
+/**
+ * A refused save: 409 if the file has changed, with the file as it is now in `current`, and 422 if its text cannot be changed here,
+ * with the lines to paste into it by hand.
+ */
+export const refusedEditsSchema = refusalSchema.extend({
+  current: editedFileSchema.optional(),
+  lines: z.string().optional(),
+});
 
 /**
  * The document of a page, in which each value of a file is marked: see `readMarks`. `marks` says what the marks in `html` are for,
@@ -73,20 +77,40 @@ export const renderedPreviewSchema = z.strictObject({
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 });
 
-/** A version of a file that was saved here, ISO 8601 in UTC. */
-export interface SiteVersionSummary {
-  _id: string;
-  file: EditedFileName;
-  savedAt: string;
-  /** What the save changed, such as `headline` or `projects[2].title`. */
-  changed: string[];
-}
+/**
+ * A version of a file that was saved, ISO 8601 in UTC. `changed` is what the save changed, such as `headline` or
+ * `projects[2].title`.
+ */
+export const siteVersionSummarySchema = z.strictObject({
+  _id: z.string(),
+  file: fileNameSchema,
+  savedAt: z.iso.datetime(),
+  changed: z.array(z.string()),
+});
+
+/** Newest first. */
+export const siteVersionListSchema = z.array(siteVersionSummarySchema);
 
 /** `before` and `after` are the text of the file. `null` if there was none. */
-export interface SiteVersion extends SiteVersionSummary {
-  before: string | null;
-  after: string | null;
-}
+export const siteVersionSchema = siteVersionSummarySchema.extend({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 
-export type SiteEdits = { file: EditedFileName; hash: string; edits: SiteEdit[] };
+/** `?file=`: the versions of one file. */
+export const siteVersionQuerySchema = z.object({ file: fileNameSchema.optional() });
+
+/** Undoes a version. `hash` is that of the file as it is now, and `null` if there is none. */
+export const siteRestoreSchema = z.strictObject({ hash: hash.nullable() });
+
+/** The file after a version was undone, or `null` if there was none before it. */
+export const restoredFileSchema = z.strictObject({ file: editedFileSchema.nullable() });
+
+export type NewSitePage = z.infer<typeof newSitePageSchema>;
+export type EditedFile = z.infer<typeof editedFileSchema>;
+export type SiteEditing = z.infer<typeof siteEditingSchema>;
+export type RefusedEdits = z.infer<typeof refusedEditsSchema>;
 export type SitePreview = z.infer<typeof renderedPreviewSchema>;
+export type SiteVersionSummary = z.infer<typeof siteVersionSummarySchema>;
+export type SiteVersion = z.infer<typeof siteVersionSchema>;
+export type SiteEdits = { file: EditedFileName; hash: string; edits: SiteEdit[] };

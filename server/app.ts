@@ -65,6 +65,8 @@ import { publicPostRoutes } from "./posts/public.ts";
 import { publicationKind } from "./posts/publication.ts";
 import { ownShareLinkRoutes } from "./share-links/owner.ts";
 import { shareLinkRoutes } from "./share-links/public.ts";
+import { siteFileRoutes } from "./site-folder/edit/owner.ts";
+import { createSiteEditor } from "./site-folder/edit/site-editor.ts";
 import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
@@ -158,6 +160,7 @@ function createParts(context: AppContext) {
     inbox: createInbox(context),
     withdrawals: createWithdrawals(context),
     countLike: createLikeCounter(context),
+    editor: createSiteEditor(context),
   };
 }
 
@@ -185,7 +188,7 @@ function apiRoutes(context: AppContext, parts: Parts, pages: PageCalls) {
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, pages));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, parts, pages));
   return api.all("*", refuseUnknown);
 }
 
@@ -202,7 +205,7 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
 }
 
 /** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext, { isReachable, renderDraft }: PageCalls) {
+function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, renderDraft }: PageCalls) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -213,6 +216,7 @@ function ownerRoutes(context: AppContext, { isReachable, renderDraft }: PageCall
     .route("/", backupRoutes(context))
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
+    .route("/", siteFileRoutes(context, editor))
     .route("/", sitePreviewRoutes(context, renderDraft))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))

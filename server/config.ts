@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   /** The folder with the content of the site. */
   siteDir: string;
+  /** Whether the owner can change its files on the site. */
+  siteEditing: boolean;
   /** The folder of converted pictures. It can be deleted at any time. */
   cacheDir: string;
   dataDir: string;
@@ -104,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     siteDir: findSiteFolder(values.SITE_DIR),
+    siteEditing: values.SITE_EDITING === "on",
     dataDir: path.resolve(values.DATA_DIR),
     cacheDir: path.resolve(values.CACHE_DIR ?? path.join(values.DATA_DIR, "cache")),
     databaseUrl: values.DATABASE_URL,
@@ -167,6 +170,7 @@ const environmentSchema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     SITE_DIR: z.string().optional(),
+    SITE_EDITING: z.enum(["on", "off"], "must be on or off").default("on"),
     CACHE_DIR: z.string().optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),

@@ -37,7 +37,15 @@ import { savedReplyListSchema, savedReplySchema } from "../contract/saved-replie
 import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import { shareLinkListSchema, shareLinkSchema } from "../contract/share-links.ts";
-import { renderedPreviewSchema } from "../contract/site-editing.ts";
+import {
+  editedFileSchema,
+  refusedEditsSchema,
+  renderedPreviewSchema,
+  restoredFileSchema,
+  siteEditingSchema,
+  siteVersionListSchema,
+  siteVersionSchema,
+} from "../contract/site-editing.ts";
 import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
@@ -88,7 +96,14 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/jobs/:id/retry": null,
   "DELETE /api/jobs/:id": null,
   "GET /api/site-faults": siteFaultsSchema,
+  "GET /api/site/files": siteEditingSchema,
+  "PATCH /api/site/files": editedFileSchema,
   "POST /api/site/preview": renderedPreviewSchema,
+  "POST /api/site/pages": editedFileSchema,
+  "DELETE /api/site/pages/:slug": null,
+  "GET /api/site/versions": siteVersionListSchema,
+  "GET /api/site/versions/:id": siteVersionSchema,
+  "POST /api/site/versions/:id/restore": restoredFileSchema,
   "GET /api/dashboard/visits": visitPageSchema,
   "DELETE /api/dashboard/visits/:id": null,
   "GET /api/messages": messagePageSchema,
@@ -163,7 +178,8 @@ export async function checkResponse(method: string, path: string, response: Resp
   if (response.status === 304 || isEventStream(response) || isFile(response)) return;
   const text = await readText(response.clone());
   if (!response.ok) {
-    refusalSchema.parse(JSON.parse(text));
+    const refusal = path.toLowerCase().startsWith("/api/site/") ? refusedEditsSchema : refusalSchema;
+    refusal.parse(JSON.parse(text));
     return;
   }
   const schema = schemaOf(method, path);

@@ -68,6 +68,7 @@ test("the defaults of variables in the README are those of the program", () => {
   expect(checked.map(([name]) => name)).toEqual([
     "PORT",
     "HOST",
+    "SITE_EDITING",
     "DATA_DIR",
     "DATABASE_WAIT",
     "TRUST_PROXY",

@@ -3,6 +3,7 @@ export const screens = [
   { name: "Dashboard", path: "/admin", loading: "Loading visits..." },
   { name: "Insight", path: "/admin/insight", loading: "Loading figures..." },
   { name: "Blogs", path: "/admin/blogs", loading: "Loading blogs..." },
+  { name: "Site", path: "/admin/site", loading: "Loading the site..." },
   { name: "Media", path: "/admin/media", loading: "Loading pictures..." },
   { name: "Messages", path: "/admin/messages", loading: "Loading messages..." },
   { name: "Settings", path: "/admin/settings", loading: "Loading settings..." },

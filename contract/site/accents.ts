@@ -24,18 +24,30 @@ function colorOf(scheme: Scheme) {
   });
 }
 
-const accent = z.union([anyColor, z.strictObject({ light: colorOf("light"), dark: colorOf("dark") })], {
-  error: rule,
-});
+const accent = z
+  .union(
+    [
+      anyColor,
+      z.strictObject({
+        light: colorOf("light").meta({ title: "Light scheme" }),
+        dark: colorOf("dark").meta({ title: "Dark scheme" }),
+      }),
+    ],
+    { error: rule },
+  )
+  .meta({ control: "color" });
 
 /** The accent colors of the site. Both have defaults. */
 export const accentsSchema = z.strictObject({
-  primary: accent
-    .optional()
-    .describe(
+  primary: accent.optional().meta({
+    title: "Primary",
+    description:
       'For buttons, icons, and the open app, such as "#ffcf5c". Its lightness is adapted to the light and the dark scheme, unless it is { light: "#855600", dark: "#ffcf5c" }',
-    ),
-  link: accent.optional().describe('For links and the focus ring, such as "#7cc4ff", or one for each scheme'),
+  }),
+  link: accent.optional().meta({
+    title: "Links",
+    description: 'For links and the focus ring, such as "#7cc4ff", or one for each scheme',
+  }),
 });
 
 export type Accents = z.infer<typeof accentsSchema>;

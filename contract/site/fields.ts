@@ -22,7 +22,8 @@ export const text = z
   .string("must be text")
   .trim()
   .min(1, "must not be empty")
-  .max(maxText, `must have at most ${maxText} characters`);
+  .max(maxText, `must have at most ${maxText} characters`)
+  .meta({ control: "text" });
 
 /** A {@link linkPattern}. */
 export const link = z
@@ -38,13 +39,26 @@ export const year = z
   .min(1900, "must be 1900 or later")
   .max(2200, "must be 2200 or earlier");
 
-/** A picture in the folder `pictures`, and its description for people who cannot see it. */
-export const picture = z.strictObject({
-  file: z.string("must be the name of a file in pictures/").regex(pictureFilePattern, {
-    error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
-  }),
-  alt: line,
-});
+/**
+ * A picture in the folder `pictures`, and its description for people who cannot see it.
+ * @param shape the width of the place where pages show it, divided by its height
+ */
+export function picture(shape: number) {
+  return z
+    .strictObject({
+      file: z
+        .string("must be the name of a file in pictures/")
+        .regex(pictureFilePattern, {
+          error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
+        })
+        .meta({ title: "File" }),
+      alt: line.meta({
+        title: "Alternative text",
+        description: "What the picture shows, for people who cannot see it",
+      }),
+    })
+    .meta({ control: "picture", shape });
+}
 
 /** A list with at most `most` entries. */
 export function list<Item extends z.ZodType>(item: Item, most = 100) {
@@ -57,7 +71,7 @@ export function listBy<Shape extends z.ZodRawShape>(
   item: z.ZodObject<Shape>,
   most?: number,
 ) {
-  return list(item, most).superRefine((entries, issues) => {
+  const entriesSchema = list(item, most).superRefine((entries, issues) => {
     const seen = new Set<unknown>();
     for (const [index, entry] of entries.entries()) {
       const value = (entry as Record<string, unknown>)[key];
@@ -71,6 +85,7 @@ export function listBy<Shape extends z.ZodRawShape>(
       seen.add(value);
     }
   });
+  return entriesSchema.meta({ summary: key });
 }
 
 /** A {@link list} of texts without duplicates. */

@@ -1,57 +1,91 @@
 import { z } from "zod";
 import { keyword, line, list, listBy, listOfUnique, text } from "./fields.ts";
 
-const period = line
-  .optional()
-  .describe("A period such as 2023 to present, or 2021-03 to 2023-06; left out if it is not known");
+const period = line.optional().meta({
+  title: "When",
+  description: "A period such as 2023 to present, or 2021-03 to 2023-06; left out if it is not known",
+});
+const description = text.optional().meta({ title: "Description" });
+const name = line.meta({ title: "Name" });
 
 /** `me.yaml`: the sections of the Me page. */
 export const meSchema = z.strictObject({
-  hero: z.strictObject({
-    location: line.optional(),
-    studentStatus: line.optional().describe("What you are at the moment, such as a student"),
-    tagline: line.optional(),
-  }),
-  about: z.strictObject({
-    paragraphs: listOfUnique(text, 30),
-    coreValues: listBy("name", z.strictObject({ name: line, description: text }), 30),
-  }),
+  hero: z
+    .strictObject({
+      location: line.optional().meta({ title: "Location" }),
+      studentStatus: line
+        .optional()
+        .meta({ title: "Status", description: "What you are at the moment, such as a student" }),
+      tagline: line.optional().meta({ title: "Tagline" }),
+    })
+    .meta({ title: "Top of the page" }),
+  about: z
+    .strictObject({
+      paragraphs: listOfUnique(text.meta({ title: "Paragraph" }), 30).meta({ title: "Paragraphs" }),
+      coreValues: listBy(
+        "name",
+        z.strictObject({ name, description: text.meta({ title: "Description" }) }).meta({ title: "Value" }),
+        30,
+      ).meta({ title: "Core values" }),
+    })
+    .meta({ title: "About me" }),
   work: list(
-    z.strictObject({
-      title: line.describe("Your position"),
-      organization: line,
-      when: period,
-      description: text.optional(),
-      highlights: listOfUnique(line, 20).default([]),
-    }),
+    z
+      .strictObject({
+        title: line.meta({ title: "Title", description: "Your position" }),
+        organization: line.meta({ title: "Organization" }),
+        when: period,
+        description,
+        highlights: listOfUnique(line.meta({ title: "Highlight" }), 20)
+          .default([])
+          .meta({ title: "Highlights" }),
+      })
+      .meta({ title: "Job" }),
   )
     .default([])
-    .describe("Your jobs, on the Me page and on the resume"),
-  journey: listBy("title", z.strictObject({ when: line, title: line, description: text.optional() })),
+    .meta({ title: "Work", description: "Your jobs, on the Me page and on the resume", summary: "title" }),
+  journey: listBy(
+    "title",
+    z
+      .strictObject({ when: line.meta({ title: "When" }), title: line.meta({ title: "Title" }), description })
+      .meta({ title: "Step" }),
+  ).meta({ title: "Journey" }),
   education: listBy(
     "name",
-    z.strictObject({
-      name: line,
-      place: line.optional(),
-      when: period,
-      degree: line,
-      description: text.optional(),
-    }),
-  ),
-  languages: listBy("name", z.strictObject({ name: line, level: line.optional() }))
+    z
+      .strictObject({
+        name,
+        place: line.optional().meta({ title: "Place" }),
+        when: period,
+        degree: line.meta({ title: "Degree" }),
+        description,
+      })
+      .meta({ title: "School" }),
+  ).meta({ title: "Education" }),
+  languages: listBy(
+    "name",
+    z.strictObject({ name, level: line.optional().meta({ title: "Level" }) }).meta({ title: "Language" }),
+  )
     .default([])
-    .describe("The languages that you speak, on the Me page and on the resume"),
+    .meta({
+      title: "Languages",
+      description: "The languages that you speak, on the Me page and on the resume",
+    }),
   hobbies: listBy(
     "name",
-    z.strictObject({
-      name: line,
-      status: line.optional(),
-      description: text.optional(),
-      level: keyword
-        .optional()
-        .describe("Intermediate, Goal, Dream, and Nostalgic have a color of their own"),
-    }),
-  ),
+    z
+      .strictObject({
+        name,
+        status: line.optional().meta({ title: "Status" }),
+        description,
+        level: keyword.optional().meta({
+          title: "Level",
+          description: "Intermediate, Goal, Dream, and Nostalgic have a color of their own",
+          examples: ["Intermediate", "Goal", "Dream", "Nostalgic"],
+        }),
+      })
+      .meta({ title: "Hobby" }),
+  ).meta({ title: "Hobbies" }),
 });
 
 export type Me = z.infer<typeof meSchema>;

@@ -13,9 +13,23 @@ export const frontMatterSchema = z.strictObject({
     .string("must be text")
     .trim()
     .min(1, "must not be empty")
-    .max(maxTitle, `must have at most ${maxTitle} characters, so that it fits in the dock`),
-  icon: z.enum(pageIconNames, "must be one of the icons that the README of the sample site lists"),
-  description: text.optional(),
+    .max(maxTitle, `must have at most ${maxTitle} characters, so that it fits in the dock`)
+    .meta({ title: "Title", description: "On the page and in the dock" }),
+  icon: z
+    .enum(pageIconNames, "must be one of the icons that the README of the sample site lists")
+    .meta({ title: "Icon", control: "icon" }),
+  description: text
+    .optional()
+    .meta({ title: "Description", description: "For search engines and link previews" }),
+});
+
+/** A page as its form has it: the front matter, and the text in paragraphs. */
+export const pageFileSchema = frontMatterSchema.extend({
+  content: z.array(z.string()).meta({
+    title: "Text",
+    description: "In Markdown: **bold**, *italic*, [a link](https://...), ## A heading, - a list",
+    control: "markdown",
+  }),
 });
 
 /** The form of a page's name, which is its address. Words of lowercase letters and digits, separated by hyphens. */

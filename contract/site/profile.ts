@@ -28,41 +28,70 @@ const languageRule = "must be a language tag such as en, de, or pt-BR";
 
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
-  name: line.describe("Your name"),
-  title: line.describe("What you do, in a few words"),
-  headline: line.describe("The line that types itself on the home screen"),
-  intro: text.describe("A few sentences below the headline"),
-  email: z.email("must be an email address").describe("The email address shown on the site"),
-  available: line
+  name: line.meta({ title: "Name", description: "Your name" }),
+  title: line.meta({ title: "Title", description: "What you do, in a few words" }),
+  headline: line.meta({
+    title: "Headline",
+    description: "The line that types itself on the home screen",
+  }),
+  intro: text.meta({ title: "Intro", description: "A few sentences below the headline" }),
+  email: z
+    .email("must be an email address")
+    .meta({ title: "Email", description: "The email address shown on the site" }),
+  available: line.optional().meta({
+    title: "Available from",
+    description: "From when you are available, such as June 2027; on the home screen",
+    examples: ["June 2027"],
+  }),
+  location: line.optional().meta({ title: "Location", description: "Where you live; on the resume" }),
+  language: z.string(languageRule).refine(isLanguageTag, languageRule).default("en").meta({
+    title: "Language",
+    description: "The language that the site is written in, as a BCP 47 tag",
+  }),
+  portrait: picture(1).meta({ title: "Portrait", description: "Your picture; square" }),
+  tiles: listBy(
+    "label",
+    z
+      .strictObject({ value: line.meta({ title: "Value" }), label: line.meta({ title: "Label" }) })
+      .meta({ title: "Tile" }),
+    6,
+  ).meta({ title: "Tiles", description: "The tiles on the home screen" }),
+  links: listBy(
+    "url",
+    z
+      .strictObject({
+        kind: keyword.meta({ title: "Kind", description: "It chooses the icon", examples: [...linkKinds] }),
+        label: line.meta({ title: "Label" }),
+        url: link.meta({ title: "Address" }),
+      })
+      .meta({ title: "Link" }),
+    20,
+  ).meta({
+    title: "Links",
+    description: `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
+    summary: "label",
+  }),
+  resume: link.optional().meta({
+    title: "Resume",
+    description: "The resume to download, such as /resume.pdf in the folder public",
+  }),
+  apps: listOfUnique(keyword.meta({ title: "App", examples: [...appNames] }), 30)
     .optional()
-    .describe("From when you are available, such as June 2027; on the home screen")
-    .meta({ examples: ["June 2027"] }),
-  location: line.optional().describe("Where you live; on the resume"),
-  language: z
-    .string(languageRule)
-    .refine(isLanguageTag, languageRule)
-    .default("en")
-    .describe("The language that the site is written in, as a BCP 47 tag"),
-  portrait: picture.describe("Your picture; square"),
-  tiles: listBy("label", z.strictObject({ value: line, label: line }), 6).describe(
-    "The tiles on the home screen",
-  ),
-  links: listBy("url", z.strictObject({ kind: keyword, label: line, url: link }), 20).describe(
-    `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
-  ),
-  resume: link.optional().describe("The resume to download, such as /resume.pdf in the folder public"),
-  apps: listOfUnique(keyword.meta({ examples: [...appNames] }), 30)
+    .meta({
+      title: "Apps",
+      description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
+    }),
+  stats: listOfUnique(
+    z.enum(statsSections, `must be one of ${statsSections.join(", ")}`).meta({ title: "Section" }),
+  )
     .optional()
-    .describe(
-      `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
-    ),
-  stats: listOfUnique(z.enum(statsSections, `must be one of ${statsSections.join(", ")}`))
-    .optional()
-    .describe(
-      "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
-    ),
-  accents: accentsSchema.optional().describe("The accent colors"),
-  footer: line.optional().describe("A line at the end of the home screen"),
+    .meta({
+      title: "Public figures",
+      description:
+        "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
+    }),
+  accents: accentsSchema.optional().meta({ title: "Accent colors", description: "The accent colors" }),
+  footer: line.optional().meta({ title: "Footer", description: "A line at the end of the home screen" }),
 });
 
 /** Whether a text is a language tag as in BCP 47, and its language has a name. `Deutsch` has the form of a tag only. */

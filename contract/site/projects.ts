@@ -5,23 +5,37 @@ const dateRule = 'must be a year and a month such as 2026-06, or a year in quote
 const date = z.string(dateRule).regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, dateRule);
 
 const projectSchema = z.strictObject({
-  title: line,
-  description: text,
-  techStack: listOfUnique(keyword, 30),
-  image: picture,
-  github: link.optional().describe("The code repository"),
-  url: link.optional().describe("The live demo"),
-  date: date.optional().describe("A year and a month such as 2026-06, or a year in quotes; optional"),
-  role: line.optional().describe("Shown for group projects, such as Backend Developer"),
-  isGroup: z.boolean("must be true or false"),
+  title: line.meta({ title: "Title" }),
+  description: text.meta({ title: "Description" }),
+  techStack: listOfUnique(keyword.meta({ title: "Technology" }), 30).meta({ title: "Tech stack" }),
+  image: picture(16 / 10).meta({ title: "Picture" }),
+  github: link.optional().meta({ title: "Code", description: "The code repository" }),
+  url: link.optional().meta({ title: "Demo", description: "The live demo" }),
+  date: date.optional().meta({
+    title: "Date",
+    description: "A year and a month such as 2026-06, or a year in quotes; optional",
+    control: "month",
+  }),
+  role: line
+    .optional()
+    .meta({ title: "Role", description: "Shown for group projects, such as Backend Developer" }),
+  isGroup: z.boolean("must be true or false").meta({ title: "Group project" }),
 });
 
 /** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
 export const projectsSchema = z.strictObject({
-  filters: listBy("value", z.strictObject({ value: keyword, label: line }), 50).describe(
-    "The options of the filter after All Tech. `value` must equal an entry of a techStack",
-  ),
-  projects: listBy("title", projectSchema, 200),
+  filters: listBy(
+    "value",
+    z
+      .strictObject({ value: keyword.meta({ title: "Technology" }), label: line.meta({ title: "Label" }) })
+      .meta({ title: "Filter" }),
+    50,
+  ).meta({
+    title: "Filters",
+    description: "The options of the filter after All Tech. `value` must equal an entry of a techStack",
+    summary: "label",
+  }),
+  projects: listBy("title", projectSchema.meta({ title: "Project" }), 200).meta({ title: "Projects" }),
 });
 
 export type ProjectsFile = z.infer<typeof projectsSchema>;

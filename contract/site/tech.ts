@@ -1,35 +1,41 @@
 import { z } from "zod";
 import { keyword, line, listBy, picture, text, year } from "./fields.ts";
 
-const proficiency = keyword.describe(
-  "Advanced, Intermediate, Beginner, and Learning have a color of their own",
-);
+const proficiency = keyword.meta({
+  title: "Proficiency",
+  description: "Advanced, Intermediate, Beginner, and Learning have a color of their own",
+  examples: ["Advanced", "Intermediate", "Beginner", "Learning"],
+});
+const firstEncounter = year.meta({ title: "First encounter", description: "A year" });
 
 const favoriteSchema = z.strictObject({
-  name: line,
-  rank: z.int("must be a whole number").min(1, "must be at least 1"),
-  reason: line,
-  firstEncounter: year,
+  name: line.meta({ title: "Name" }),
+  rank: z.int("must be a whole number").min(1, "must be at least 1").meta({ title: "Rank" }),
+  reason: line.meta({ title: "Reason" }),
+  firstEncounter,
   proficiency,
-  whyTop: text,
-  image: picture,
+  whyTop: text.meta({ title: "Why it's a favorite" }),
+  image: picture(4 / 3).meta({ title: "Picture" }),
 });
 
 const stackEntrySchema = z.strictObject({
-  name: line,
-  category: line,
-  learnedAt: line.optional(),
-  firstEncounter: year.optional(),
-  interestingFact: text.optional(),
-  currentUse: line.optional(),
+  name: line.meta({ title: "Name" }),
+  category: line.meta({ title: "Category" }),
+  learnedAt: line.optional().meta({ title: "Learned at" }),
+  firstEncounter: firstEncounter.optional(),
+  interestingFact: text.optional().meta({ title: "Interesting fact" }),
+  currentUse: line.optional().meta({ title: "Current use" }),
   proficiency: proficiency.optional(),
 });
 
 /** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
 export const techSchema = z.strictObject({
-  favorites: listBy("name", favoriteSchema, 20),
-  stack: listBy("name", stackEntrySchema),
-  next: z.strictObject({ heading: line, text }).optional().describe("What you want to learn next"),
+  favorites: listBy("name", favoriteSchema.meta({ title: "Favorite" }), 20).meta({ title: "Favorites" }),
+  stack: listBy("name", stackEntrySchema.meta({ title: "Technology" })).meta({ title: "Tech stack" }),
+  next: z
+    .strictObject({ heading: line.meta({ title: "Heading" }), text: text.meta({ title: "Text" }) })
+    .optional()
+    .meta({ title: "To learn next", description: "What you want to learn next" }),
 });
 
 export type TechFile = z.infer<typeof techSchema>;

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import type { Connection } from "./connect.ts";
 import * as schema from "./migrations/051-schema.ts";
+import * as siteVersions from "./migrations/052-site-versions.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -9,6 +10,7 @@ const firstMigration = "051-schema";
 
 const migrations = {
   [firstMigration]: schema,
+  "052-site-versions": siteVersions,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

@@ -45,6 +45,7 @@ export interface Schema {
   redirects: RedirectRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
+  site_versions: SiteVersionRow;
   versions: VersionRow;
   backups: BackupRow;
   demo_rows: DemoRow;
@@ -290,6 +291,19 @@ interface LetterSettingsRow {
   every: "off" | "week" | "month";
   /** The last day (YYYY-MM-DD) that a letter was about, or had to be. */
   sent_to: string;
+}
+
+/** A change of a file of the site folder. */
+interface SiteVersionRow {
+  /** Begins with the time, so that versions are sorted by their ids. */
+  id: string;
+  file: string;
+  saved_at: number;
+  /** Null if there was no file. */
+  text_before: string | null;
+  text_after: string | null;
+  /** A list of paths as JSON, such as `["projects[2].title"]`. */
+  changed: string;
 }
 
 interface WebhookAttemptRow {

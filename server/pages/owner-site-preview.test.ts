@@ -6,7 +6,8 @@ import { startTestApp } from "../../test/app.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { signIn } from "../../test/owner.ts";
 
-const uses = "---\ntitle: Uses # short\nicon: laptop\n---\n\nA *desk*.\n\n```\none\n\ntwo\n```\n\nAnd a chair.\n";
+const uses =
+  "---\ntitle: Uses # short\nicon: laptop\n---\n\nA *desk*.\n\n```\none\n\ntwo\n```\n\nAnd a chair.\n";
 
 async function startPreviews() {
   const siteDir = await createOwnSite({ "pages/uses.md": uses });
@@ -45,7 +46,10 @@ test("a path has the page that visitors get for it, whatever it is", async () =>
     ["/me.data", "/404"],
   ];
   for (const [path, shown] of pages) {
-    expect([path, (await preview({ path })).html]).toEqual([path, expect.stringContaining(`<p>${shown}</p>`)]);
+    expect([path, (await preview({ path })).html]).toEqual([
+      path,
+      expect.stringContaining(`<p>${shown}</p>`),
+    ]);
   }
   for (const path of ["me", "https://example.org", "", `/${"a".repeat(300)}`])
     expect([path, (await post({ path })).status]).toEqual([path, 400]);

@@ -28,7 +28,7 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     readPages(folder, describePicture),
   ]);
   const profile = value as Partial<Site["profile"]> | undefined;
-  const known = listApps(own.slugs);
+  const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
     faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
   }
@@ -49,11 +49,6 @@ export async function checkPictures(
     faults.push({ file: name, position: file.locate(place), message, path: nameOf(place) });
   });
   return { value, faults };
-}
-
-/** Returns the names of all apps: the product's own, and those of the owner's pages. */
-export function listApps(slugs: readonly string[]): string[] {
-  return [...appNames, ...slugs];
 }
 
 /** Returns the position in the list and a sentence for each app that does not exist. */

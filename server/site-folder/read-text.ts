@@ -9,6 +9,8 @@ export interface TextLimit {
   name: string;
 }
 
+export const missing = "The file is missing.";
+
 type TextFault = Pick<SiteFault, "position" | "message">;
 
 /** Reads a text file of the site folder by its name there. Returns what is wrong with a file that cannot be read. */
@@ -26,7 +28,7 @@ export async function readText(siteDir: string, name: string, limit: TextLimit):
 }
 
 function explain(refused: string): string {
-  if (refused === "ENOENT") return "The file is missing.";
+  if (refused === "ENOENT") return missing;
   if (refused === notRegular) return "This is not a regular file.";
   if (refused === outside) return "This is a link to a file in another folder, which is not followed.";
   return `The file cannot be read (${refused}).`;

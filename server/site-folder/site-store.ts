@@ -19,6 +19,8 @@ export interface SiteStore {
   complete: (own: Site) => Site;
   /** The faults of a newer version. Empty when the newest version is the one that is served. */
   faults: () => SiteFault[];
+  /** Reads the folder now, if it has changed. Resolves when the newest version is served, or its faults are known. */
+  refresh: () => Promise<void>;
   /** Calls `listener` after each change of the site. */
   watch: (listener: () => void) => void;
   /** Ends the checks of the folder, and waits for the copy that is being made. */
@@ -92,7 +94,7 @@ export async function openSite({
   let site = complete(own);
   if (!("faults" in first)) keep(first, before);
 
-  const stop = pollFolder({ folder, interval, known: before }, async (signature) => {
+  const poll = pollFolder({ folder, interval, known: before }, async (signature) => {
     try {
       await readAgain(signature);
       return true;
@@ -106,9 +108,10 @@ export async function openSite({
     own: () => own,
     complete,
     faults: () => faults,
+    refresh: poll.look,
     watch: (listener) => listeners.add(listener),
     stop: () => {
-      stop();
+      poll.stop();
       return copying;
     },
   };
@@ -172,29 +175,38 @@ interface Poll {
 
 /**
  * Calls `onChange` with the new signature when the folder has changed and then stayed the same for one interval, so that
- * files are complete. Calls it again after the next interval if it returns `false`. Returns a function that ends the calls.
+ * files are complete. Calls it again after the next interval if it returns `false`. `look` calls it without waiting for that
+ * interval, and `stop` ends the calls.
  */
 function pollFolder(
   { folder, interval, known }: Poll,
   onChange: (signature: string) => Promise<boolean>,
-): () => void {
+): { look: () => Promise<void>; stop: () => void } {
   let last: string | undefined;
+  let looking = Promise.resolve();
 
-  async function look(): Promise<void> {
-    const signature = await signatureOf(folder);
-    if (signature !== known && signature === last && (await onChange(signature))) known = signature;
-    last = signature;
+  /** Looks after the look that is in progress, so that an older version never replaces a newer one. */
+  function look(isComplete: (signature: string) => boolean): Promise<void> {
+    looking = looking.then(async () => {
+      const signature = await signatureOf(folder);
+      if (signature !== known && isComplete(signature) && (await onChange(signature))) known = signature;
+      last = signature;
+    });
+    return looking;
   }
 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   async function repeat(): Promise<void> {
-    await look();
+    await look((signature) => signature === last);
     if (!stopped) timer = setTimeout(repeat, interval).unref();
   }
   void repeat();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
+  return {
+    look: () => look(() => true),
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -19,6 +19,7 @@ const adminEntries: Entry[] = [
   { name: "Blogs", path: "/admin/blogs" },
   { name: "Write a post", path: "/admin/blogs/new" },
   { name: "Trash of posts", path: "/admin/blogs/trash" },
+  { name: "Site", path: "/admin/site" },
   { name: "Media", path: "/admin/media" },
   { name: "Share links", path: "/admin/insight/links" },
   { name: "Settings", path: "/admin/settings" },

@@ -30,8 +30,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname ?? current;
-  // A message is opened beside the list, and a post over it. Both focus themselves.
-  const isEntry = useParams().id !== undefined;
+  // A message is opened beside the list, a post over it, and a form of the site in its place. They focus themselves.
+  const { id, "*": form } = useParams();
+  const isEntry = id !== undefined || Boolean(form);
   const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
   useHistoryPosition(findDocument);
   const isSignedIn = current !== "/admin/login";

@@ -1,13 +1,14 @@
 import { applyEdits, type SiteEdit, type SiteValue } from "../../../contract/site/edits.ts";
+import { appNames } from "../../../contract/site/profile.ts";
 import { type Site, type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { createMarkdownParser } from "../../posts/body/create-markdown-parser.ts";
+import { contentOf, isPage, readSiteText } from "../edit/site-text.ts";
 import { checkPage } from "../own-pages/read-page.ts";
-import { checkPictures, findUnknownApps, listApps } from "../read-site.ts";
+import { checkPictures, findUnknownApps } from "../read-site.ts";
 import { checkYaml } from "../read-yaml.ts";
 import type { DescribePicture } from "../resolve-pictures.ts";
 import { partOf } from "./mark-site.ts";
-import { isPage, type PageFileName, readContent, writePage } from "./read-content.ts";
 
 export interface DraftDeps {
   siteDir: string;
@@ -19,6 +20,8 @@ interface DraftFault {
   path?: string;
   message: string;
 }
+
+type PageFileName = Exclude<EditedFileName, SiteFileName>;
 
 type Draft = { site: Site } | { faults: DraftFault[] };
 
@@ -33,9 +36,9 @@ export async function draftSite(
   deps: DraftDeps,
 ): Promise<Draft> {
   try {
-    const read = await readContent(deps.siteDir, file);
-    if ("fault" in read) return { faults: [{ message: read.fault }] };
-    const content = applyEdits(read.content, edits);
+    const { text, fault = "The file is missing." } = await readSiteText(deps.siteDir, file);
+    if (text === null) return { faults: [{ message: `${file}: ${fault}` }] };
+    const content = applyEdits(contentOf(file, text), edits);
     return isPage(file)
       ? await draftPage(own, file, content, deps)
       : await draftYaml(own, file, content, deps);
@@ -57,7 +60,7 @@ async function draftYaml(
   if (faults.length > 0) return { faults };
   if (file !== "site.yaml") return { site: { ...own, [partOf[file]]: value } };
   const profile = value as Partial<Site["profile"]>;
-  const apps = listApps(own.pages.map(({ slug }) => slug));
+  const apps = [...appNames, ...own.pages.map(({ slug }) => slug)];
   const unknown = findUnknownApps(profile.apps, apps);
   if (unknown.length > 0)
     return { faults: unknown.map(([at, message]) => ({ path: `apps[${at}]`, message })) };
@@ -84,4 +87,11 @@ async function draftPage(
   } finally {
     await parser.close();
   }
+}
+
+/** Writes the content of a page as its file, with JSON as YAML. */
+function writePage(content: SiteValue): string {
+  const { content: paragraphs, ...fields } = Object(content) as { content?: unknown };
+  const body = Array.isArray(paragraphs) ? paragraphs.join("\n\n") : "";
+  return `---\n${JSON.stringify(fields)}\n---\n\n${body}\n`;
 }

@@ -12,14 +12,20 @@ const page: SitePage = {
   description: "My tools",
   content: [
     { type: "heading", level: 2, id: "desk", children: ["Desk"] },
-    { type: "paragraph", children: ["A ", { type: "strong", children: ["good"] }, { type: "code", text: "ls" }] },
+    {
+      type: "paragraph",
+      children: ["A ", { type: "strong", children: ["good"] }, { type: "code", text: "ls" }],
+    },
     { type: "list", loose: false, items: [{ children: [{ type: "paragraph", children: ["One"] }] }] },
   ],
 };
 const sample = { ...(await readSampleSite()), pages: [page] };
 
 /** Returns every text in a value with the path that leads to it. */
-function textsIn(value: unknown, path: (string | number)[] = []): { path: (string | number)[]; text: string }[] {
+function textsIn(
+  value: unknown,
+  path: (string | number)[] = [],
+): { path: (string | number)[]; text: string }[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>

@@ -67,7 +67,7 @@ async function readBody(
  * Splits a text into the YAML between two lines `---` at its start, and the rest. In both parts, blank lines replace what
  * is left out before them, so that every line keeps its number. Returns `undefined` for a text without front matter.
  */
-export function splitFrontMatter(text: string): { frontMatter: string; body: string } | undefined {
+function splitFrontMatter(text: string): { frontMatter: string; body: string } | undefined {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (lines[0]?.trimEnd() !== "---") return undefined;
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === "---");

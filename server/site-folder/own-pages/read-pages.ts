@@ -60,7 +60,8 @@ export function publicFileOf(slug: string): string {
   return path.join("public", slug);
 }
 
-async function findNameFault(folder: string, slug: string): Promise<string | undefined> {
+/** Returns why a page cannot have this name, or `undefined` if it can. */
+export async function findNameFault(folder: string, slug: string): Promise<string | undefined> {
   if (!pageSlug.test(slug) || slug.length > pageBounds.slug) {
     return `The name must consist of at most ${pageBounds.slug} lowercase letters, digits, and hyphens, such as my-talks.md.`;
   }

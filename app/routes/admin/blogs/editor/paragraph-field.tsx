@@ -1,12 +1,12 @@
 import { type ChangeEvent, memo, type RefObject } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { EntryTools } from "../../../../admin/ui/entry-tools.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { PictureArea } from "../uploads/picture-area.tsx";
 import type { BlockKind } from "./block-kinds.ts";
 import { BlockMenu, optionId } from "./block-menu.tsx";
 import type { Paragraph } from "./paragraph.ts";
 import styles from "./paragraph-fields.module.css";
-import { ParagraphTools } from "./paragraph-tools.tsx";
 import type { OpenMenu } from "./use-block-menu.ts";
 
 /** What a field tells the list. */
@@ -80,7 +80,8 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
         </p>
       )}
       {count > 1 && (
-        <ParagraphTools
+        <EntryTools
+          name={`paragraph ${index + 1}`}
           index={index}
           count={count}
           onMove={(to) => handlers.current.move(id, to)}

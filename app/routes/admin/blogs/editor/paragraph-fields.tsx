@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { useDrag } from "../../../../admin/ui/use-drag.ts";
 import { rememberWholeText } from "../../../../browser/whole-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
@@ -17,7 +18,6 @@ import { isWhole, type Paragraph } from "./paragraph.ts";
 import { ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { type Editor, useEditor } from "./use-editor.ts";
-import { useParagraphDrag } from "./use-paragraph-drag.ts";
 
 interface ParagraphFieldsProps {
   state: ContentState;
@@ -102,7 +102,8 @@ interface ParagraphListProps {
 const firstFields = 3;
 
 function ParagraphList({ list, content, editor, problems }: ParagraphListProps) {
-  const { dragged, startDrag } = useParagraphDrag(list, content, editor.move);
+  const ids = content.map(({ id }) => id);
+  const { dragged, startDrag } = useDrag(list, ids, editor.move);
   const { type, remove, menu } = editor;
   const handlers = useLatest({ type, choose: menu.choose, move: moveInView, remove, startDrag });
   // Fields below the screen are rendered after the rest, so that a long post opens immediately.

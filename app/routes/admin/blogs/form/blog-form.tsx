@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useBeforeUnload, useBlocker } from "react-router";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import type { Phase } from "../state/form-state.ts";
@@ -166,21 +167,6 @@ function useLeaving(unsaved: boolean) {
   });
   // A new post that has been saved gets its address, which has the same form.
   return useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
-}
-
-/** Calls `save` on Ctrl+S and Cmd+S, in place of the browser's own dialog. */
-function useSaveKey(save: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
-    if (key.toLowerCase() !== "s" || ctrlKey === metaKey || shiftKey || altKey) return;
-    event.preventDefault();
-    if (!repeat) save();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 /**

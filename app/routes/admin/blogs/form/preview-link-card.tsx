@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
+import { useLoaded } from "../../../../admin/use-loaded.ts";
 import input from "../../../../ui/input.module.css";
 import text from "../../../../ui/text.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
-import { useLoaded } from "../use-loaded.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {

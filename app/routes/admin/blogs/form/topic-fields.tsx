@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import texts from "../../../../ui/text.module.css";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
-import { useLoaded } from "../use-loaded.ts";
 import styles from "./fields.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";
 

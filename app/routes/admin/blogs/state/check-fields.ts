@@ -1,5 +1,5 @@
 // Must be imported before any schema is created.
-import "./configure-zod.ts";
+import "../../../../admin/schemas/configure-zod.ts";
 
 import { type BlogInput, blogInputSchema, blogRequired } from "../../../../../contract/blogs.ts";
 import { dateOf, draftOf, type FormState, type Problems } from "./form-state.ts";

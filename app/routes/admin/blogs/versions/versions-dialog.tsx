@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { Revision } from "../../../../../contract/revisions.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import { fetchRevision, fetchRevisions } from "../api.ts";
@@ -8,8 +10,6 @@ import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
-import { useLoaded } from "../use-loaded.ts";
-import { diffText } from "./diff-text.ts";
 import styles from "./versions-dialog.module.css";
 
 interface VersionsDialogProps {

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Paragraph } from "./paragraph.ts";
 
-/** Pixels from an edge of the form within which it scrolls, and how far with each movement of the pointer. */
+/** Pixels from an edge of what scrolls within which it scrolls, and how far with each movement of the pointer. */
 const edge = 120;
 const step = 12;
 
 /**
- * Lets the pointer drag a paragraph of the list. The paragraph moves as soon as the pointer crosses the middle of
- * another one, and stays where it is when the pointer is released.
+ * Lets the pointer drag an entry of the list. It moves as soon as the pointer crosses the middle of another one, and stays where
+ * it is when the pointer is released.
+ * @param ids tell the entries apart, in their order
  */
-export function useParagraphDrag(
+export function useDrag(
   list: { readonly current: HTMLElement | null },
-  paragraphs: Paragraph[],
+  ids: readonly number[],
   onMove: (id: number, to: number) => void,
 ) {
   const [dragged, setDragged] = useState<number>();
 
   const dragTo = useEffectEvent((id: number, y: number) => {
-    const from = paragraphs.findIndex((paragraph) => paragraph.id === id);
+    const from = ids.indexOf(id);
     const others = [...(list.current?.children ?? [])].filter((_, index) => index !== from);
     const to = others.filter((element) => middleOf(element) < y).length;
     if (to !== from) onMove(id, to);
@@ -50,11 +50,11 @@ function middleOf(element: Element): number {
   return top + height / 2;
 }
 
-/** Scrolls the form while the pointer is near its upper or lower edge. */
+/** Scrolls the dialog of the list, or else the page, while the pointer is near its upper or lower edge. */
 function scrollAt(list: HTMLElement | null, y: number): void {
   const dialog = list?.closest("dialog");
-  if (dialog == null) return;
-  const { top, bottom } = dialog.getBoundingClientRect();
-  if (y < top + edge) dialog.scrollBy(0, -step);
-  if (y > bottom - edge) dialog.scrollBy(0, step);
+  const { top, bottom } = dialog?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const scrolled = dialog ?? window;
+  if (y < top + edge) scrolled.scrollBy(0, -step);
+  if (y > bottom - edge) scrolled.scrollBy(0, step);
 }

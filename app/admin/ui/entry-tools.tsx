@@ -1,20 +1,21 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../../admin/ui/button.tsx";
-import styles from "./paragraph-tools.module.css";
+import { Button } from "./button.tsx";
+import styles from "./entry-tools.module.css";
 
-interface ParagraphToolsProps {
+interface EntryToolsProps {
+  /** What is moved, such as "paragraph 2". */
+  name: string;
   index: number;
-  /** The number of paragraphs. */
+  /** The number of entries. */
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
   onDragStart: () => void;
 }
 
-/** The controls that move and remove a paragraph. The grip is for the pointer; the buttons do the same. */
-export function ParagraphTools({ index, count, onMove, onRemove, onDragStart }: ParagraphToolsProps) {
-  const number = index + 1;
+/** The controls that move and remove an entry of a list. The grip is for the pointer; the buttons do the same. */
+export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }: EntryToolsProps) {
   return (
     <div className={styles.tools} data-tools="">
       <span
@@ -28,21 +29,13 @@ export function ParagraphTools({ index, count, onMove, onRemove, onDragStart }: 
       >
         <GripVertical />
       </span>
-      <MoveButton
-        label={`Move paragraph ${number} up`}
-        possible={index > 0}
-        onClick={() => onMove(index - 1)}
-      >
+      <MoveButton label={`Move ${name} up`} possible={index > 0} onClick={() => onMove(index - 1)}>
         <ArrowUp aria-hidden="true" />
       </MoveButton>
-      <MoveButton
-        label={`Move paragraph ${number} down`}
-        possible={number < count}
-        onClick={() => onMove(index + 1)}
-      >
+      <MoveButton label={`Move ${name} down`} possible={index + 1 < count} onClick={() => onMove(index + 1)}>
         <ArrowDown aria-hidden="true" />
       </MoveButton>
-      <Button look="remove" aria-label={`Remove paragraph ${number}`} onClick={onRemove}>
+      <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X aria-hidden="true" /> <span>Remove</span>
       </Button>
     </div>
@@ -56,7 +49,7 @@ interface MoveButtonProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the ends of the list, so that a paragraph that arrives there keeps focus. */
+/** Stays focusable at the ends of the list, so that an entry that arrives there keeps focus. */
 function MoveButton({ label, possible, onClick, children }: MoveButtonProps) {
   return (
     <Button

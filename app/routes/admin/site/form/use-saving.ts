@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import type { EditedFile, SiteEdits } from "../../../../../contract/site-editing.ts";
+import type { SaveResult } from "../api.ts";
+import { formPath } from "../parts.ts";
+import { toProblems } from "../schemas.ts";
+import type { useFormState } from "./use-form-state.ts";
+
+/** How the last save went. `current` is the file if it has changed on disk, and `lines` are to be pasted into it. */
+export interface SaveOutcome {
+  text: string;
+  failed: boolean;
+  current?: EditedFile | undefined;
+  lines?: string | undefined;
+}
+
+/**
+ * Saves the edits through the action of the route, one call at a time. What was typed in the meantime stays.
+ * @param focusAt focuses the field of a path such as `tiles.0.label`
+ */
+export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: string) => void) {
+  const { state, dispatch, problems, isUnsaved, showAll, reset, setRefused } = deps;
+  const { data, state: phase, submit } = useFetcher<SaveResult>();
+  const [outcome, setOutcome] = useState<SaveOutcome>();
+  const isBusy = phase === "submitting";
+
+  const receive = useEffectEvent((result: SaveResult) => {
+    if ("saved" in result) {
+      dispatch({ type: "opened", file: result.saved });
+      reset();
+      return setOutcome({ text: "Saved.", failed: false });
+    }
+    const { message, issues, current, lines } = result.refused;
+    setOutcome({ text: describe(message, issues), failed: true, current, lines });
+    if (issues?.[0] === undefined) return;
+    setRefused(toProblems(issues));
+    focusAt(issues[0].path);
+  });
+  useEffect(() => {
+    if (data) receive(data);
+  }, [data]);
+
+  function save() {
+    if (isBusy) return;
+    const [problem] = Object.keys(problems);
+    if (!isUnsaved) setOutcome({ text: "There are no changes to save.", failed: false });
+    else if (problem !== undefined) {
+      showAll();
+      setOutcome({ text: describe("It was not saved", toIssues(problems)), failed: true });
+      focusAt(problem);
+    } else {
+      setOutcome(undefined);
+      const { file, hash } = state.opened;
+      const edits: SiteEdits = { file, hash, edits: [...state.edits] };
+      void submit(JSON.stringify(edits), {
+        method: "PATCH",
+        action: `/admin/site/${formPath(file)}`,
+        encType: "application/json",
+      });
+    }
+  }
+
+  return { save, isBusy, outcome, setOutcome };
+}
+
+function toIssues(problems: Record<string, string>) {
+  return Object.entries(problems).map(([path, message]) => ({ path, message }));
+}
+
+/** The fields may be in the form of another part. */
+function describe(message: string, issues: { path: string; message: string }[] = []): string {
+  const details = issues.slice(0, 3).map((issue) => `${issue.path}: ${issue.message}`);
+  return details.length === 0 ? message : `${message.replace(/\.$/, "")}. ${details.join(" ")}`;
+}

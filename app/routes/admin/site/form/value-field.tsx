@@ -1,0 +1,142 @@
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Switch } from "../../../../ui/lazy/switch.tsx";
+import text from "../../../../ui/text.module.css";
+import { emptyValue, type FieldSchema } from "../schemas.ts";
+import { ColorField } from "./color-field.tsx";
+import { useSiteForm } from "./form-context.ts";
+import { ListField } from "./list-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { RemovedNote } from "./removed-note.tsx";
+import { TextField } from "./text-field.tsx";
+import styles from "./value-field.module.css";
+
+// The icons are many.
+const IconField = lazy(() => import("./icon-field.tsx"));
+
+export interface ValueFieldProps {
+  schema: FieldSchema;
+  path: SitePath;
+  isRequired: boolean;
+  /** By default, the title of the schema. */
+  label?: ReactNode;
+}
+
+/** The field of a value of the site folder: one control, or for records and lists a field for each of their values. */
+export function ValueField(props: ValueFieldProps) {
+  const { control, type, items, prefixItems } = props.schema;
+  if (control === "picture") return <PictureField {...props} />;
+  if (control === "color") return <ColorField {...props} />;
+  if (control === "icon") {
+    return (
+      <Suspense>
+        <IconField {...props} />
+      </Suspense>
+    );
+  }
+  if (control === "markdown") return <MarkdownField {...props} />;
+  if (prefixItems) return <Fields {...props} fields={prefixItems.map((schema, index) => [index, schema])} />;
+  if (type === "array" && items) return <ListField {...props} items={items} />;
+  if (type === "object") return <RecordField {...props} />;
+  if (type === "boolean") return <SwitchField {...props} />;
+  return <TextField {...props} />;
+}
+
+/** The fields of a record. One that is optional, and has fields that are not, is added on demand. */
+function RecordField(props: ValueFieldProps) {
+  const { schema, path, isRequired } = props;
+  const { title, properties = {}, required = [] } = schema;
+  const form = useSiteForm();
+  const isOnDemand = !isRequired && required.length > 0;
+  if (isOnDemand && valueAt(form.draft, path) === undefined) {
+    return (
+      <div className="stack-2">
+        <RemovedNote path={path} name={title ?? "The entry"} />
+        <div>
+          <Button onClick={() => form.edit({ op: "set", path, value: emptyValue(schema) })}>
+            <Plus aria-hidden="true" /> Add “{title}”
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Fields {...props} fields={Object.entries(properties)} required={required}>
+      {isOnDemand && (
+        <div>
+          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+            Remove “{title}”
+          </Button>
+        </div>
+      )}
+    </Fields>
+  );
+}
+
+interface FieldsProps extends ValueFieldProps {
+  fields: [key: string | number, schema: FieldSchema][];
+  /** By default, all of them are. */
+  required?: string[];
+  children?: ReactNode;
+}
+
+/** A group of fields. The values of an entry of a list have the title of the entry above them. */
+function Fields({ schema, path, fields, required, label, children }: FieldsProps) {
+  const hint = useId();
+  const { title, description } = schema;
+  return (
+    <fieldset className={`stack-4 ${styles.group}`} aria-describedby={description && hint}>
+      <legend className={label === null ? "visually-hidden" : undefined}>{label ?? title}</legend>
+      {description && (
+        <p id={hint} className={text.quiet}>
+          {description}
+        </p>
+      )}
+      {fields.map(([key, field]) => (
+        <ValueField
+          key={key}
+          schema={field}
+          path={[...path, key]}
+          isRequired={required?.includes(String(key)) ?? true}
+        />
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+function SwitchField({ schema: { title }, path }: ValueFieldProps) {
+  const form = useSiteForm();
+  return (
+    <Switch
+      checked={valueAt(form.draft, path) === true}
+      onChange={(value) => form.edit({ op: "set", path, value })}
+    >
+      {title}
+    </Switch>
+  );
+}
+
+/** The text of a page. The file keeps it in paragraphs, which are separated by empty lines. */
+function MarkdownField({ schema: { title, description }, path }: ValueFieldProps) {
+  const form = useSiteForm();
+  const paragraphs = valueAt(form.draft, path);
+  return (
+    <Field label={title} hint={description} error={form.problemOf(path)}>
+      {(control) => (
+        <textarea
+          {...control}
+          data-path={path.join(".")}
+          data-markdown=""
+          rows={20}
+          value={Array.isArray(paragraphs) ? paragraphs.join("\n\n") : ""}
+          onChange={({ target }) => form.edit({ op: "set", path, value: target.value.split("\n\n") })}
+          onBlur={() => form.leave(path)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { valueAt } from "../../../../contract/site/edits.ts";
+import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
+import { Heading } from "../../../admin/ui/heading.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./overview.module.css";
+import { formPath, listParts, pagePart, type SitePart } from "./parts.ts";
+import { describeFile, findProblems, summarize } from "./schemas.ts";
+
+interface OverviewProps {
+  site: SiteEditing;
+  /** Whether there is nothing at the address below the screen's. */
+  isUnknown: boolean;
+}
+
+/** All parts of the site, each with what it says now, what is wrong with it, and a link to its form. */
+export function Overview({ site, isUnknown }: OverviewProps) {
+  const { files, refusal, sample } = site;
+  const remains = readSample(sample);
+  return (
+    <>
+      <Heading name="Site" />
+      {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
+      {refusal !== null && (
+        <p role="status" className={styles.notice}>
+          {refusal}
+        </p>
+      )}
+      {remains.size > 0 && (
+        <p className={styles.notice}>
+          {remains.size === 1 ? "1 part still has" : `${remains.size} parts still have`} content of the
+          sample’s person. They are marked below.
+        </p>
+      )}
+      <Faults files={files} />
+      <div className={styles.parts}>
+        {listParts().map((part) => (
+          <PartCard key={part.name} part={part} files={files} remains={remains} />
+        ))}
+        <Card>
+          <h2>Pages</h2>
+          <ul className={styles.fields}>
+            {files.filter(isPage).map((file) => (
+              <li key={file.file} id={formPath(file.file)}>
+                <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
+                <span className={text.quiet}>{pagePart(file).page}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function isPage({ file }: EditedFile): boolean {
+  return file.startsWith("pages/");
+}
+
+function Faults({ files }: { files: EditedFile[] }) {
+  const faults = files.flatMap((file) => file.faults);
+  if (faults.length === 0) return null;
+  return (
+    <Card>
+      <h2>Faults</h2>
+      <p className={text.quiet}>Until they are corrected, visitors see the last version without faults.</p>
+      <ul className={`stack-2 breaking ${styles.faults}`}>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PartCardProps {
+  part: SitePart;
+  files: EditedFile[];
+  /** What is still the sample's, as `site.yaml headline`. */
+  remains: ReadonlySet<string>;
+}
+
+function PartCard({ part: { name, file: fileName, fields }, files, remains }: PartCardProps) {
+  const file = files.find(({ file }) => file === fileName);
+  const content = file?.content ?? null;
+  const schema = describeFile(fileName);
+  const problems = Object.keys(findProblems(fileName, content)).map((key) => key.split(".")[0]);
+  return (
+    <Card>
+      <h2>{name}</h2>
+      {content === null ? (
+        <p className={text.quiet}>{fileName} cannot be read. Correct it with an editor.</p>
+      ) : (
+        <ul className={styles.fields}>
+          {fields.map((field) => {
+            const fieldSchema = schema.properties?.[field] ?? {};
+            const summary = summarize(fieldSchema, valueAt(content, [field]));
+            return (
+              <li key={field} id={formPath(fileName, [field])}>
+                <p className="row-1-2">
+                  <Link to={`/admin/site/${formPath(fileName, [field])}`}>{fieldSchema.title ?? field}</Link>
+                  {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}
+                  {remains.has(`${fileName} ${field}`) && <Badge color="yellow">Sample</Badge>}
+                </p>
+                <p dir="auto" className={`${text.quiet} ${styles.summary}`}>
+                  {summary || "Not set"}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Reads lines such as `me.yaml: about, hobbies`. */
+function readSample(lines: readonly string[]): Set<string> {
+  const fields = lines.flatMap((line) => {
+    const [file, names = ""] = line.split(": ");
+    return names.split(", ").map((name) => `${file} ${name}`);
+  });
+  return new Set(fields);
+}

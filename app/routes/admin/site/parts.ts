@@ -1,0 +1,73 @@
+import type { EditedFile, EditedFileName } from "../../../../contract/site-editing.ts";
+import { describeFile } from "./schemas.ts";
+
+/** What a form edits: a page, or fields of a file that visitors meet together. */
+export interface SitePart {
+  name: string;
+  file: EditedFileName;
+  /** The names of its fields in the file, in the order of the form. */
+  fields: string[];
+  /** Where visitors see it. */
+  page: string;
+}
+
+const home = ["name", "title", "headline", "intro", "available", "portrait", "tiles", "links"];
+
+/** Returns the parts that every site has, in the order in which visitors meet them. The last one has all other fields. */
+export function listParts(): SitePart[] {
+  const placed = [...home, "apps", "accents"];
+  const others = fieldsOf("site.yaml").filter((field) => !placed.includes(field));
+  return [
+    { name: "Home", file: "site.yaml", fields: home, page: "/" },
+    { name: "Apps", file: "site.yaml", fields: ["apps"], page: "/" },
+    whole("Projects", "projects.yaml"),
+    whole("Tech", "tech.yaml"),
+    whole("Me", "me.yaml"),
+    whole("Contact", "contact.yaml"),
+    { name: "Colors and looks", file: "site.yaml", fields: ["accents"], page: "/" },
+    { name: "About the site", file: "site.yaml", fields: others, page: "/" },
+  ];
+}
+
+function whole(name: string, file: EditedFileName): SitePart {
+  return { name, file, fields: fieldsOf(file), page: `/${file.replace(".yaml", "")}` };
+}
+
+function fieldsOf(file: EditedFileName): string[] {
+  return Object.keys(describeFile(file).properties ?? {});
+}
+
+/** Returns the path of the form of a file, without that of the screen, such as `site/tiles/0`. */
+export function formPath(file: EditedFileName, path: readonly (string | number)[] = []): string {
+  return [file.replace(/\.(yaml|md)$/, ""), ...path].join("/");
+}
+
+/** Finds the part that an address such as `projects/projects/2/title` is about, and the path in its file. */
+export function findPart(address: string, files: readonly EditedFile[]) {
+  const found = files.find(({ file }) => `${address}/`.startsWith(`${formPath(file)}/`));
+  if (found === undefined) return undefined;
+  const { file } = found;
+  const path = address
+    .slice(formPath(file).length)
+    .split("/")
+    .filter((key) => key !== "")
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const [field] = path;
+  const part = file.startsWith("pages/")
+    ? pagePart(found)
+    : listParts().find(
+        ({ file: name, fields }) => name === file && (field === undefined || fields.includes(String(field))),
+      );
+  return part && { part, file: found, path };
+}
+
+/** Returns the part of a page, with its title. */
+export function pagePart({ file, content }: EditedFile): SitePart {
+  const title = typeof content === "object" && !Array.isArray(content) ? content?.title : undefined;
+  return {
+    name: String(title ?? file),
+    file,
+    fields: fieldsOf(file),
+    page: `/${file.replace(/^pages\/(.*)\.md$/, "$1")}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { bounds } from "../../../contract/bounds.ts";
+import {
+  newSitePageSchema,
+  siteEditsSchema,
+  siteRestoreSchema,
+  siteVersionQuerySchema,
+} from "../../../contract/site-editing.ts";
+import type { Database } from "../../db/connect.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import { idParams } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
+import { accept } from "./accept.ts";
+import type { SiteEditor } from "./site-editor.ts";
+import { findVersion, listVersions } from "./versions.ts";
+
+const versionNotFound = { message: "Version not found" };
+
+/** Shows the files of the site folder to the owner, changes them, and lists what they were. */
+export function siteFileRoutes({ db }: { db: Database }, editor: SiteEditor) {
+  return new Hono<ServerEnv>()
+    .get("/site/files", async (c) => c.json(await editor.read(), 200))
+    .patch("/site/files", jsonBody(siteEditsSchema, bounds.body), async (c) =>
+      c.json(accept(c, await editor.edit(c.req.valid("json"))), 200),
+    )
+    .post("/site/pages", jsonBody(newSitePageSchema, bounds.body), async (c) =>
+      c.json(accept(c, await editor.addPage(c.req.valid("json"))), 201),
+    )
+    .delete("/site/pages/:slug", async (c) => {
+      accept(c, await editor.removePage(c.req.param("slug")));
+      return c.body(null, 204);
+    })
+    .get("/site/versions", queryOf(siteVersionQuerySchema), async (c) =>
+      c.json(await listVersions(db, c.req.valid("query").file), 200),
+    )
+    .get("/site/versions/:id", idParams(versionNotFound), async (c) => {
+      const version = await findVersion(db, c.req.param("id"));
+      return version === undefined ? c.json(versionNotFound, 404) : c.json(version, 200);
+    })
+    .post(
+      "/site/versions/:id/restore",
+      idParams(versionNotFound),
+      jsonBody(siteRestoreSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.restore(c.req.param("id"), c.req.valid("json").hash)), 200),
+    );
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { parseDocument } from "yaml";
+import { applyEdits, type SiteEdit, type SiteValue } from "../../../contract/site/edits.ts";
+import type { EditedFileName } from "../../../contract/site-editing.ts";
+import { pageLimit } from "../own-pages/read-page.ts";
+import { missing, readText, type TextLimit } from "../read-text.ts";
+import { yamlLimit } from "../read-yaml.ts";
+import { editParagraphs, joinPage, paragraphsOf, splitPage } from "./page-text.ts";
+import { type Spliced, spliceEdits } from "./splice/splice-edits.ts";
+
+/** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
+export interface SiteText {
+  text: string | null;
+  /** The SHA-256 of its bytes, and of no bytes for a file without a text. */
+  hash: string;
+  fault?: string;
+}
+
+/** Reads a file of the site folder. */
+export async function readSiteText(siteDir: string, file: EditedFileName): Promise<SiteText> {
+  const read = await readText(siteDir, file, limitOf(file));
+  if (typeof read === "string") return { text: read, hash: hashOf(read) };
+  return { text: null, hash: hashOf(""), ...(read.message === missing ? {} : { fault: read.message }) };
+}
+
+/** Returns how long the text of a file may be. */
+export function limitOf(file: EditedFileName): TextLimit {
+  return isPage(file) ? pageLimit : yamlLimit;
+}
+
+export function isPage(file: EditedFileName): file is `pages/${string}.md` {
+  return file.startsWith("pages/");
+}
+
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Returns what a text has as content, or `null` if it has no readable YAML. */
+export function contentOf(file: EditedFileName, text: string): SiteValue {
+  if (!isPage(file)) return parse(text);
+  const page = splitPage(text);
+  const frontMatter = page && parse(page.frontMatter);
+  if (page === undefined || !isRecord(frontMatter)) return null;
+  return { ...frontMatter, content: paragraphsOf(page) };
+}
+
+function parse(text: string): SiteValue {
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return null;
+  try {
+    // As JSON, because YAML also has dates and infinite numbers.
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 }) ?? {}));
+  } catch (error) {
+    // There are more aliases than that.
+    if (error instanceof ReferenceError) return null;
+    throw error;
+  }
+}
+
+function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such place, or
+ * cannot have such a value there.
+ */
+export function editText(file: EditedFileName, text: string, edits: readonly SiteEdit[]): Spliced {
+  applyEdits(contentOf(file, text), edits);
+  const page = isPage(file) ? splitPage(text) : undefined;
+  if (page === undefined) return spliceEdits(text, edits);
+  const ofText = edits.filter(({ path }) => path[0] === "content");
+  const ofFrontMatter = edits.filter(({ path }) => path[0] !== "content");
+  const spliced =
+    ofFrontMatter.length === 0 ? { text: page.frontMatter } : spliceEdits(page.frontMatter, ofFrontMatter);
+  if ("refused" in spliced) return spliced;
+  return { text: joinPage({ ...editParagraphs(page, ofText), frontMatter: spliced.text }) };
+}
