@@ -18,7 +18,7 @@ import { pageIconNames } from "./contract/site/page-icons.ts";
  */
 const chunkFolders = {
   base: ["app", "app/desktop", "app/ui"],
-  owner: ["app/admin", "app/admin/ui"],
+  owner: ["app/admin", "app/admin/ui", "app/site-parts"],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */
@@ -31,8 +31,12 @@ const sharedModules = [
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts"],
-  ...["archive", "chart-no-axes-combined", "chevron-up", "copy", "file-down", "file-up"].map(iconFile),
-  ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil"].map(iconFile),
+  ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
+    iconFile,
+  ),
+  ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil", "plus"].map(
+    iconFile,
+  ),
   ...["rotate-ccw-clock", "shield-exclamation-point", "square-arrow-up-right-exit"].map(iconFile),
   ...["trash", "undo-2"].map(iconFile),
 ];

@@ -11,9 +11,7 @@ import { useVisit } from "./visit/use-visit.ts";
 // Loaded when it is first opened.
 const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
 // Visitors do not load it.
-const PageLinks = lazy(() =>
-  import("../site-parts/lazy/page-links.tsx").catch(() => ({ default: () => null })),
-);
+const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
 
 /** What the page works without: the menu bar, the palette, the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
 export default function Extras() {

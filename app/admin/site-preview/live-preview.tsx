@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, use
 import { createPortal } from "react-dom";
 import type { SitePath } from "../../../contract/site/edits.ts";
 import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
-import { followScheme, readShownScheme } from "../../scheme/scheme.ts";
-import { EditLinks, reveal } from "../../site-parts/lazy/edit-links.tsx";
+import { EditLinks, reveal } from "../../site-parts/edit-links.tsx";
 import { listParts } from "../../site-parts/parts.ts";
 import type { MarkedText } from "../../site-parts/read-marks.ts";
 import { Button } from "../../ui/button.tsx";
@@ -91,15 +90,19 @@ function useLayer(frame: Document | undefined): HTMLElement | undefined {
   }, [frame]);
 }
 
+/** Shows the color scheme of this page in the frame. */
 function useFrameScheme(frame: Document | undefined): void {
   useEffect(() => {
-    function show() {
-      const scheme = readShownScheme();
+    const { documentElement: page } = document;
+    const show = () => {
+      const { scheme } = page.dataset;
       if (scheme === undefined) frame?.documentElement.removeAttribute("data-scheme");
       else frame?.documentElement.setAttribute("data-scheme", scheme);
-    }
+    };
     show();
-    return followScheme(show);
+    const observer = new MutationObserver(show);
+    observer.observe(page, { attributeFilter: ["data-scheme"] });
+    return () => observer.disconnect();
   }, [frame]);
 }
 

@@ -1,6 +1,6 @@
 import { readMarkNumbers } from "../../../contract/site/marks.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
-import linkStyles from "../../site-parts/lazy/edit-links.css?inline";
+import linkStyles from "../../site-parts/edit-links.css?inline";
 import { type MarkedText, readMarks } from "../../site-parts/read-marks.ts";
 import { morph } from "./morph.ts";
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { type Client, json, parse, send } from "../../api.ts";
-import { readAdminToken } from "../../browser/admin-token.ts";
-import { matchTexts } from "../match-texts.ts";
-import { listParts, type SitePart } from "../parts.ts";
-import { listTexts, type MarkedText, readMarks } from "../read-marks.ts";
+import { type Client, json, parse, send } from "../api.ts";
+import { readAdminToken } from "../browser/admin-token.ts";
 import rules from "./edit-links.css?inline";
 import { EditLinks } from "./edit-links.tsx";
+import { matchTexts } from "./match-texts.ts";
+import { listParts, type SitePart } from "./parts.ts";
+import { listTexts, type MarkedText, readMarks } from "./read-marks.ts";
 
 /**
  * Leads the signed-in owner from each part of a public page to its form. The page has no marks, because it is the same for

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { formAddress, type SitePart } from "../parts.ts";
+import { formAddress, type SitePart } from "./parts.ts";
 import { placeLinks } from "./place-links.ts";
 
 interface EditLinksProps {

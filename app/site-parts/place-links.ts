@@ -1,4 +1,4 @@
-import type { SitePart } from "../parts.ts";
+import type { SitePart } from "./parts.ts";
 
 /** The width and height of a link, and the space around it. */
 const [size, gap] = [28, 4];
