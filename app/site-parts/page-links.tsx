@@ -5,6 +5,7 @@ import { readAdminToken } from "../browser/admin-token.ts";
 import rules from "./edit-links.css?inline";
 import { EditLinks } from "./edit-links.tsx";
 import { matchTexts } from "./match-texts.ts";
+import { parsePage } from "./parse-page.ts";
 import { listParts, type SitePart } from "./parts.ts";
 import { listTexts, type MarkedText, readMarks } from "./read-marks.ts";
 
@@ -45,7 +46,7 @@ async function fetchMarkedTexts(path: string, signal: AbortSignal): Promise<Mark
   const headers = { Authorization: `Bearer ${readAdminToken()}` };
   const request = json("POST", { path }, { headers, signal });
   const { html, marks } = await parse(send<Client["site"]["preview"]["$post"]>("/site/preview", request));
-  const main = new DOMParser().parseFromString(html, "text/html").querySelector("main");
+  const main = parsePage(html).page.querySelector("main");
   return main === null ? [] : readMarks(main, marks);
 }
 

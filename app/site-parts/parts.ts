@@ -25,7 +25,8 @@ export function listParts(texts: readonly MarkedText[]): SitePart[] {
     const container = findContainer(group.map(({ element }) => element));
     if (first === undefined || container === undefined) return [];
     const path = partOf(first.path);
-    return [{ file: first.file, path, name: nameOf(path, first.text), container }];
+    const title = group.find(({ element }) => element.closest("h1, h2, h3, h4")) ?? first;
+    return [{ file: first.file, path, name: nameOf(path, title.text), container }];
   });
 }
 

@@ -58,7 +58,7 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
         </div>
       </header>
       {fault && <Failure text={fault} onRetry={retry} />}
-      <div ref={stage} className={styles.stage} aria-busy={isLoading}>
+      <div ref={stage} className={styles.stage} data-view={view} aria-busy={isLoading}>
         <iframe
           title="Live page"
           className={styles.frame}

@@ -1,6 +1,7 @@
 import { readMarkNumbers } from "../../../contract/site/marks.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
 import linkStyles from "../../site-parts/edit-links.css?inline";
+import { parsePage } from "../../site-parts/parse-page.ts";
 import { type MarkedText, readMarks } from "../../site-parts/read-marks.ts";
 import { morph } from "./morph.ts";
 
@@ -12,7 +13,7 @@ const numberAttribute = "data-marked";
  * shows, with their elements in the frame.
  */
 export function showPage(frame: Document, { html, marks }: SitePreview): MarkedText[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const { page, rules } = parsePage(html);
   for (const element of page.querySelectorAll("noscript")) openForReaders(element);
   for (const element of page.querySelectorAll("script, link, noscript")) element.remove();
   const texts = readMarks(page.body, marks);
@@ -20,7 +21,7 @@ export function showPage(frame: Document, { html, marks }: SitePreview): MarkedT
     const others = element.getAttribute(numberAttribute) ?? "";
     element.setAttribute(numberAttribute, `${others} ${number}`.trim());
   }
-  adoptStyles(frame, Array.from(page.querySelectorAll("style"), ({ textContent }) => textContent).join(""));
+  adoptStyles(frame, rules);
   const { dataset, lang, dir } = page.documentElement;
   Object.assign(frame.documentElement, { lang, dir });
   Object.assign(frame.documentElement.dataset, dataset);
