@@ -2,8 +2,8 @@ import { findContainer, type SitePart } from "../../site-parts/parts.ts";
 import type { MarkedText } from "../../site-parts/read-marks.ts";
 
 /**
- * Returns the element that shows a place of a file: its own texts, or else those of the closest value around it, such as of the
- * project that a link belongs to. Returns `undefined` if the page does not show it.
+ * Returns the element that shows a place of a file: its own text, or else the texts of the closest value around it, such as of
+ * the project that a link belongs to. Returns `undefined` if the page does not show it.
  */
 export function findEdited(
   texts: readonly MarkedText[],
@@ -16,7 +16,10 @@ export function findEdited(
     const around = own.filter((text) =>
       path.slice(0, length).every((key, index) => text.path[index] === key),
     );
-    if (around.length > 0) return findContainer(around.map(({ element }) => element));
+    const [first] = around;
+    // A page can repeat a text for screen readers, such as the title of a project in its links.
+    if (first?.path.length === length) return first.element;
+    if (first) return findContainer(around.map(({ element }) => element));
   }
   return undefined;
 }
