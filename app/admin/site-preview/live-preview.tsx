@@ -27,9 +27,10 @@ const emptyDocument = "<!DOCTYPE html><html><head></head><body></body></html>";
 
 /** A page of the site with edits that are not saved. Its parts lead to their fields in the form. */
 export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: LivePreviewProps) {
-  const { preview, fault, isLoading, retry } = useSitePreview(page);
+  const { preview, path: shownPath, fault, isLoading, retry } = useSitePreview(page);
   const [frame, setFrame] = useState<Document>();
   const texts = useShownTexts(frame, preview);
+  useScrollToStart(frame, shownPath);
   const parts = useMemo(() => listParts(texts), [texts]);
   const layer = useLayer(frame);
   const stage = useRef<HTMLDivElement>(null);
@@ -79,6 +80,14 @@ function useShownTexts(frame: Document | undefined, preview: SitePreview | undef
     if (frame && preview) setTexts(showPage(frame, preview));
   }, [frame, preview]);
   return texts;
+}
+
+/** Another page is shown from its start. */
+function useScrollToStart(frame: Document | undefined, path: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page
+  useLayoutEffect(() => {
+    for (const box of [frame?.scrollingElement, frame?.getElementById("content")]) box?.scrollTo(0, 0);
+  }, [frame, path]);
 }
 
 /** Returns an element for the links beside the body, which only has the page. */
