@@ -30,7 +30,7 @@ const sharedModules = [
 
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
-  ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts"],
+  ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
   ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
     iconFile,
   ),

@@ -3,8 +3,9 @@ import type { Plugin } from "vite";
 const id = "virtual:page-icons";
 
 /**
- * A Vite plugin that loads the icons that the owner's pages can have, and no others of Lucide's. `virtual:page-icons`
- * exports the shapes of each by its name, as `pageIcons`.
+ * A Vite plugin that reads the icons that the owner's pages can have, and no others of Lucide's. `virtual:page-icons` exports
+ * the shapes of each by its name, as `pageIcons`. They are in this one module, so that no screen shares a file for an icon with
+ * the form that shows all of them.
  * @param names of icons at https://lucide.dev/icons
  */
 export function pageIcons(names: readonly string[]): Plugin {
@@ -15,10 +16,10 @@ export function pageIcons(names: readonly string[]): Plugin {
   };
 }
 
-function writeModule(names: readonly string[]): string {
-  const imports = names.map(
-    (name, index) => `import { __iconData as icon${index} } from "lucide-react/icons/${name}";`,
-  );
-  const shapes = names.map((name, index) => `${JSON.stringify(name)}: icon${index}.node`);
-  return `${imports.join("\n")}\nexport const pageIcons = { ${shapes.join(", ")} };`;
+async function writeModule(names: readonly string[]): Promise<string> {
+  const shapes = names.map(async (name) => {
+    const { __iconData } = await import(`lucide-react/icons/${name}`);
+    return [name, __iconData.node];
+  });
+  return `export const pageIcons = ${JSON.stringify(Object.fromEntries(await Promise.all(shapes)))};`;
 }

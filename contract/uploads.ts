@@ -11,6 +11,36 @@ export const uploadQuerySchema = z.object({
   name: text(bounds.fileName, unnamed).pipe(z.string().min(1, unnamed)),
 });
 
+const crop = "Say which part of the picture to keep, such as ?crop=0,0.1,1,0.5: left, top, width, and height";
+
+/**
+ * `?crop=`: the part of a picture that is kept, in shares of its width and height: left, top, width, and height. It is that of the
+ * upright picture.
+ */
+export const sitePictureQuerySchema = uploadQuerySchema.extend({
+  crop: z
+    .string()
+    .regex(/^[\d.]{1,20}(,[\d.]{1,20}){3}$/, crop)
+    .transform((value) => value.split(",").map(Number) as [number, number, number, number])
+    .transform(([left, top, width, height]) => ({ left, top, width, height }))
+    .refine(({ left, top, width, height }) => {
+      // Shares that were computed may add up to slightly more than 1.
+      const fits = (start: number, size: number) => start >= 0 && size > 0 && start + size <= 1.001;
+      return fits(left, width) && fits(top, height);
+    }, crop)
+    .optional(),
+});
+
+/** A part of a picture, in shares of its width and height. */
+export type Crop = NonNullable<z.infer<typeof sitePictureQuerySchema>["crop"]>;
+
+/** A picture of the site folder. `file` is its name in the folder `pictures`. */
+export const sitePictureSchema = z.strictObject({
+  file: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
 /** The title that a drawn cover shows. */
 export const newCoverSchema = z.strictObject({
   title: text(bounds.title).pipe(z.string().min(1, "Write a title first. The cover shows it")),
@@ -56,6 +86,7 @@ export const uploadPageSchema = z.strictObject({
 export const uploadsDeletedSchema = z.strictObject({ deleted: z.int().nonnegative() });
 
 export type Uploaded = z.infer<typeof uploadedSchema>;
+export type SitePicture = z.infer<typeof sitePictureSchema>;
 export type UploadUse = z.infer<typeof uploadUseSchema>;
 export type StoredUpload = z.infer<typeof storedUploadSchema>;
 export type UploadPage = z.infer<typeof uploadPageSchema>;

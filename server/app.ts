@@ -42,6 +42,7 @@ import { type PictureRoutesOptions, pictureRoutes } from "./media/pictures/publi
 import { coverRoutes } from "./media/public-covers.ts";
 import { iconRoutes } from "./media/public-icons.ts";
 import { shareRoutes } from "./media/public-share.ts";
+import { sitePictureRoutes } from "./media/site-pictures/owner.ts";
 import { isUploadName } from "./media/uploads/address.ts";
 import { uploadRoutes } from "./media/uploads/owner.ts";
 import { uploadFileRoutes } from "./media/uploads/public.ts";
@@ -170,6 +171,7 @@ const largeBodies = [
   "/api/blogs/:id",
   "/api/blogs/:id/working-copy",
   "/api/uploads",
+  "/api/site/pictures",
   "/api/messages/import",
   "/api/insight/imports",
 ];
@@ -217,6 +219,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes(context))
     .route("/", siteFileRoutes(context, editor))
+    .route("/", sitePictureRoutes(context, editor))
     .route("/", sitePreviewRoutes(context, renderDraft))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))

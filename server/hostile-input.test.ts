@@ -85,6 +85,12 @@ const bodies: Record<string, () => unknown> = {
   "PUT /api/push-devices/:id": subscription,
   "PATCH /api/messages": () => ({ ids: [messageIdOf(0)], state: "read" }),
   "PATCH /api/messages/:id": () => ({ state: "read" }),
+  "PATCH /api/site/files": () => ({
+    ...{ file: "site.yaml", hash: "0".repeat(64) },
+    edits: [{ op: "set", path: ["name"], value: "Ada" }],
+  }),
+  "POST /api/site/pages": () => ({ slug: another(), title: "Uses", icon: "wrench" }),
+  "POST /api/site/versions/:id/restore": () => ({ hash: "0".repeat(64) }),
   "POST /api/uploads/covers": () => ({ title: "A cover" }),
   "PUT /api/blogs/:id/working-copy": () => ({
     editor: "00000000-0000-4000-8000-000000000001",
@@ -125,6 +131,8 @@ const queries: Record<string, Record<string, string>> = {
   },
   "DELETE /api/messages/:id": { to: "trash" },
   "PUT /api/uploads": { name: "photo.jpg" },
+  "GET /api/site/versions": { file: "site.yaml" },
+  "POST /api/site/pictures": { name: "photo.jpg", crop: "0,0,1,0.5" },
   "GET /api/uploads": { cursor, q: "photo" },
   "DELETE /api/blogs/:id/working-copy": { version: "1" },
   "GET /api/blogs": { q: "title" },
@@ -140,7 +148,13 @@ const withoutJson = new Set([
   ],
   ...["POST /api/push-devices/:id/test", "POST /api/messages/:id/restore", "POST /api/blogs/:id/restore"],
   ...["POST /api/blogs/:id/preview-link", "POST /api/insight/imports", "POST /api/messages/import"],
-  ...["PUT /api/uploads", "POST /contact", "POST /contact/withdraw", "POST /blog/:slug"],
+  ...[
+    "PUT /api/uploads",
+    "POST /api/site/pictures",
+    "POST /contact",
+    "POST /contact/withdraw",
+    "POST /blog/:slug",
+  ],
 ]);
 
 const forms: Record<string, Record<string, string>> = {

@@ -49,6 +49,7 @@ test("owner has what admin screens share", () => {
     "app/admin/ui",
     "app/browser",
     "app/routes/admin/blogs",
+    "app/routes/admin/site",
     "app/site-parts",
   ]);
 });

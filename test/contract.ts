@@ -50,7 +50,12 @@ import { siteFaultsSchema } from "../contract/site-faults.ts";
 import { dashboardSchema } from "../contract/stats.ts";
 import { topicsSchema } from "../contract/topics.ts";
 import { trashSchema } from "../contract/trash.ts";
-import { uploadedSchema, uploadPageSchema, uploadsDeletedSchema } from "../contract/uploads.ts";
+import {
+  sitePictureSchema,
+  uploadedSchema,
+  uploadPageSchema,
+  uploadsDeletedSchema,
+} from "../contract/uploads.ts";
 import { visitImportSchema } from "../contract/visit-import.ts";
 import { queuedLetterSchema, visitLetterSchema } from "../contract/visit-letter.ts";
 import { visitPageSchema, visitRecordedSchema } from "../contract/visits.ts";
@@ -101,6 +106,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "POST /api/site/preview": renderedPreviewSchema,
   "POST /api/site/pages": editedFileSchema,
   "DELETE /api/site/pages/:slug": null,
+  "POST /api/site/pictures": sitePictureSchema,
   "GET /api/site/versions": siteVersionListSchema,
   "GET /api/site/versions/:id": siteVersionSchema,
   "POST /api/site/versions/:id/restore": restoredFileSchema,

@@ -9,6 +9,12 @@ export type SitePath = (string | number)[];
 const pathSchema = z
   .array(z.union([z.string().min(1).max(100), z.int().min(0).max(10_000)]))
   .max(12, "must have at most 12 parts");
+/** Levels of a value. More than any file has, and few enough for recursion. */
+const maxDepth = 12;
+const valueSchema = z
+  .unknown()
+  .refine((value) => isShallow(value, maxDepth), `must have at most ${maxDepth} levels`)
+  .pipe(z.json());
 const index = z.int().min(0).max(10_000);
 
 /**
@@ -16,9 +22,9 @@ const index = z.int().min(0).max(10_000);
  * path of `insert` and `move` is that of the list; `to` counts in the list without the moved entry.
  */
 export const siteEditSchema = z.discriminatedUnion("op", [
-  z.strictObject({ op: z.literal("set"), path: pathSchema.min(1), value: z.json() }),
+  z.strictObject({ op: z.literal("set"), path: pathSchema.min(1), value: valueSchema }),
   z.strictObject({ op: z.literal("remove"), path: pathSchema.min(1) }),
-  z.strictObject({ op: z.literal("insert"), path: pathSchema, index, value: z.json() }),
+  z.strictObject({ op: z.literal("insert"), path: pathSchema, index, value: valueSchema }),
   z.strictObject({ op: z.literal("move"), path: pathSchema, from: index, to: index }),
 ]);
 
@@ -78,6 +84,11 @@ function childOf(content: SiteValue, key: string | number): SiteValue | undefine
   const isRecord = typeof content === "object" && content !== null && !Array.isArray(content);
   if (!isRecord || typeof key === "number") throw missing([key]);
   return Object.hasOwn(content, key) ? content[key] : undefined;
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }
 
 function entriesOf(list: SiteValue | undefined, path: SitePath): SiteValue[] {

@@ -90,7 +90,7 @@ export const profileSchema = z.strictObject({
       description:
         "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
     }),
-  accents: accentsSchema.optional().meta({ title: "Accent colors", description: "The accent colors" }),
+  accents: accentsSchema.optional().meta({ title: "Accent colors" }),
   footer: line.optional().meta({ title: "Footer", description: "A line at the end of the home screen" }),
 });
 

@@ -32,7 +32,8 @@ export const projectsSchema = z.strictObject({
     50,
   ).meta({
     title: "Filters",
-    description: "The options of the filter after All Tech. `value` must equal an entry of a techStack",
+    description:
+      "The options of the filter after All Tech. Each technology must equal an entry of a techStack",
     summary: "label",
   }),
   projects: listBy("title", projectSchema.meta({ title: "Project" }), 200).meta({ title: "Projects" }),

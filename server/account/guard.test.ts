@@ -126,6 +126,7 @@ const ownerRoutes = [
   "POST /saved-replies",
   "POST /share-links",
   "POST /site/pages",
+  "POST /site/pictures",
   "POST /site/preview",
   "POST /site/versions/:id/restore",
   "POST /uploads/covers",

@@ -14,7 +14,7 @@ const maxWidth = 1_280;
 
 /** The pictures of the site folder, and the uploads. */
 export interface PictureLibrary
-  extends Pick<Pictures, "derive" | "draw" | "importPicture" | "isDrawn" | "close"> {
+  extends Pick<Pictures, "derive" | "draw" | "importPicture" | "inspect" | "isDrawn" | "close"> {
   /** Returns how pages show a file of the folder `pictures`. Throws a PictureFault for one that cannot be shown. */
   describe: DescribePicture;
   describeFile: DescribeFile;

@@ -167,7 +167,8 @@ async function syncFolders(folder: string): Promise<void> {
   await sync(folder);
 }
 
-async function sync(file: string): Promise<void> {
+/** Resolves when a file, or the names in a folder, are on disk. */
+export async function sync(file: string): Promise<void> {
   const handle = await open(file);
   try {
     await handle.sync();

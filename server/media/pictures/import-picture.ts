@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Metadata, type Region, type Sharp } from "sharp";
+import type { Crop } from "../../../contract/uploads.ts";
 import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { checkAnimation, checkSize } from "./check-size.ts";
 import { findTint, refusing } from "./convert.ts";
 import type { ImportedFacts } from "./facts.ts";
 import { type UploadKind, uploadKindOf } from "./kind.ts";
 import type { Original } from "./read-original.ts";
+import type { ImportOptions } from "./requests.ts";
 
 /** The longest side that is kept, in pixels. The text of a post is 640 wide on screens with up to two device pixels. */
 const maxSide = 2_560;
@@ -18,14 +20,17 @@ const maxStored = 10 * megabyte;
 
 /**
  * Converts an upload to the WebP that is stored: upright, without metadata, and with at most 2,560 pixels on a side. An
- * animation stays one. Throws a {@link PictureFault} with the reason why it cannot be used.
+ * animation stays one, unless `still` is set. Throws a {@link PictureFault} with the reason why it cannot be used.
  */
-export async function importPicture(original: Original, target: string): Promise<ImportedFacts> {
-  const { name, bytes } = original;
+export async function importPicture(
+  { bytes }: Pick<Original, "bytes">,
+  { name, target, still }: ImportOptions,
+): Promise<ImportedFacts> {
   const { kind, metadata } = await readHeader(name, bytes);
-  const isAnimated = (metadata.pages ?? 1) > 1;
+  const isAnimated = (metadata.pages ?? 1) > 1 && still === undefined;
+  const area = still?.crop && areaOf(still.crop, metadata.autoOrient);
   const converted = await refusing(name, () =>
-    isAnimated ? encodeAnimation(bytes) : encodeStill(bytes, kind),
+    isAnimated ? encodeAnimation(bytes) : encodeStill(bytes, { kind, area, side: still?.maxSide ?? maxSide }),
   );
   if (converted.length > maxStored) throw new PictureFault(describeLarge(name, converted.length));
   const { width, height, pageHeight = height } = await sharp(converted, { animated: isAnimated }).metadata();
@@ -49,8 +54,24 @@ async function readHeader(name: string, bytes: Buffer): Promise<{ kind: UploadKi
   return { kind, metadata };
 }
 
-async function encodeStill(bytes: Buffer, kind: UploadKind): Promise<Buffer> {
-  const picture = shrink(sharp(bytes, { failOn: "error", autoOrient: true }));
+/** Returns a part of a picture in whole pixels. */
+function areaOf(crop: Crop, { width, height }: { width: number; height: number }): Region {
+  const [left, top] = [Math.floor(crop.left * (width - 1)), Math.floor(crop.top * (height - 1))];
+  const within = (share: number, size: number, start: number) =>
+    Math.max(1, Math.min(size - start, Math.round(share * size)));
+  return { left, top, width: within(crop.width, width, left), height: within(crop.height, height, top) };
+}
+
+interface Stilled {
+  kind: UploadKind;
+  area: Region | undefined;
+  /** Pixels. */
+  side: number;
+}
+
+async function encodeStill(bytes: Buffer, { kind, area, side }: Stilled): Promise<Buffer> {
+  const upright = sharp(bytes, { failOn: "error", autoOrient: true });
+  const picture = shrink(area === undefined ? upright : upright.extract(area), side);
   // What has no loss yet is a drawing or a screenshot more often than a photo.
   const lossless =
     kind === "png" || kind === "gif" ? await picture.clone().webp({ lossless: true }).toBuffer() : undefined;
@@ -63,8 +84,8 @@ function encodeAnimation(bytes: Buffer): Promise<Buffer> {
   return frames.webp({ quality: 80, mixed: true, effort: 3 }).toBuffer();
 }
 
-function shrink(picture: Sharp): Sharp {
-  return picture.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+function shrink(picture: Sharp, side = maxSide): Sharp {
+  return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 
 function describeLarge(name: string, size: number): string {

@@ -15,8 +15,7 @@ async function perform(request: PictureRequest): Promise<PictureResult> {
       return { bytes: await draw(request.drawing) };
     }
     const original = await readKnown(request);
-    if (request.task === "import")
-      return { imported: await importPicture({ ...original, name: request.name }, request.target) };
+    if (request.task === "import") return { imported: await importPicture(original, request) };
     if (request.task === "inspect") return { facts: await inspectPicture(original) };
     return { bytes: await convertPicture(original, request.format, request.width) };
   } catch (error) {

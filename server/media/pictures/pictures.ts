@@ -6,7 +6,7 @@ import { createPictureCache, type PictureCache } from "./cache.ts";
 import { type ImportedFacts, type PictureFacts, pictureFacts } from "./facts.ts";
 import { PicturesBusyError } from "./fault.ts";
 import { hashOriginal } from "./read-original.ts";
-import type { PictureRequest } from "./requests.ts";
+import type { ImportOptions, PictureRequest } from "./requests.ts";
 import { createPictureProcess, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
 import { type PictureFormat, pictureWidths } from "./widths.ts";
 
@@ -32,7 +32,7 @@ export interface Pictures {
    * Converts an uploaded file, which the owner calls `name`, and writes the result to `target`. Throws a
    * {@link PictureFault} that names the file and what is wrong.
    */
-  importPicture: (upload: PictureFile & { name: string; target: string }) => Promise<ImportedFacts>;
+  importPicture: (upload: PictureFile & ImportOptions) => Promise<ImportedFacts>;
   /** Decodes an original, once per content. Throws a {@link PictureFault} that names the file and what is wrong. */
   inspect: (file: string) => Promise<PictureFacts>;
   /**
@@ -146,10 +146,7 @@ async function inspect({ cache, worker }: Parts, file: string): Promise<PictureF
   return result.facts;
 }
 
-async function importPicture(
-  { worker }: Parts,
-  upload: PictureFile & { name: string; target: string },
-): Promise<ImportedFacts> {
+async function importPicture({ worker }: Parts, upload: PictureFile & ImportOptions): Promise<ImportedFacts> {
   const result = await worker.run({ task: "import", ...upload });
   if (!("imported" in result)) throw new PictureFault(explain(upload.name, result));
   return result.imported;

@@ -1,6 +1,15 @@
+import type { Crop } from "../../../contract/uploads.ts";
 import type { Drawing } from "../drawings/drawing.ts";
 import type { ImportedFacts, PictureFacts } from "./facts.ts";
 import type { PictureFormat } from "./widths.ts";
+
+export interface ImportOptions {
+  /** What the owner calls the file. */
+  name: string;
+  target: string;
+  /** For a picture that stands still and has at most these pixels on a side: the first one of an animation. */
+  still?: { maxSide: number; crop: Crop | undefined };
+}
 
 /**
  * What the picture process is asked to do: something with a file, if the file still has this hash, or a drawing, if its
@@ -9,8 +18,8 @@ import type { PictureFormat } from "./widths.ts";
 export type PictureRequest =
   | { task: "inspect"; file: string; hash: string }
   | { task: "convert"; file: string; hash: string; format: PictureFormat; width: number }
-  /** Converts an uploaded file, which the owner calls `name`, and writes the result to the file `target`. */
-  | { task: "import"; file: string; hash: string; name: string; target: string }
+  /** Converts an uploaded file and writes the result to the file `target`. */
+  | ({ task: "import"; file: string; hash: string } & ImportOptions)
   | { task: "draw"; drawing: Drawing };
 
 /** The answer: the result, or `changed` if a file has another hash, or why there is no result. */

@@ -15,18 +15,17 @@ import type { ServerEnv } from "../../http/client-address.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { queryOf } from "../../http/query.ts";
-import { extendRequestTime } from "../../http/request-time.ts";
 import type { PictureLibrary } from "../picture-library.ts";
 import { PicturesBusyError } from "../pictures/fault.ts";
 import type { SharePictures } from "../share-pictures.ts";
 import { uploadAddress } from "./address.ts";
 import { listUploads, type Upload } from "./read.ts";
-import { toAddress, type UploadRefusal, type Uploads } from "./uploads.ts";
+import { prepareUpload, refusalOf } from "./refusal.ts";
+import { toAddress, type Uploads } from "./uploads.ts";
 import { listUses } from "./uses.ts";
 import { countLongUnused, deleteLongUnused, deleteUpload } from "./write.ts";
 
 const uploadNotFound = { message: "Upload not found" };
-const megabytes = bounds.upload / 1024 / 1024;
 
 interface UploadRouteDeps {
   db: Database;
@@ -48,9 +47,7 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
   return new Hono<ServerEnv>()
     .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
       const { name } = c.req.valid("query");
-      if (c.env.incoming) extendRequestTime(c.env.incoming);
-      if (Number(c.req.header("content-length") ?? 0) > bounds.upload)
-        throw refusalOf({ refused: "too-large" }, name);
+      prepareUpload(c, name);
       return c.json(await store(c.req.raw.body, name), 201);
     })
     .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
@@ -97,29 +94,6 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
 function explainBusy(error: unknown): never {
   if (!(error instanceof PicturesBusyError)) throw error;
   throw new HTTPException(503, { message: "Too many pictures are being made. Try again in a few seconds" });
-}
-
-function refusalOf(refusal: UploadRefusal, name: string): HTTPException {
-  switch (refusal.refused) {
-    case "empty":
-      return new HTTPException(400, { message: `${name} is empty. Choose another file` });
-    case "interrupted":
-      return new HTTPException(400, {
-        message: `The upload of ${name} stopped before its end. Send it again`,
-      });
-    case "too-large":
-      return new HTTPException(413, {
-        message: `${name} has more than ${megabytes} MB. Export it with fewer pixels or a lower quality`,
-      });
-    case "disk-full":
-      return new HTTPException(507, {
-        message: `There is not enough space left on the server's disk to store ${name}. Free some, and try again`,
-      });
-    case "not-a-picture":
-      return new HTTPException(415, { message: refusal.message });
-    case "unusable":
-      return new HTTPException(422, { message: refusal.message });
-  }
 }
 
 function explainUses(uses: UploadUse[]): string {

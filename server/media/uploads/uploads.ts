@@ -15,12 +15,8 @@ import { type UploadAddress, uploadName } from "./address.ts";
 import type { UploadFiles } from "./files.ts";
 import { findUpload, findUploadOf, type Upload } from "./read.ts";
 import { InterruptedError, receiveFile, TooLargeError } from "./receive-file.ts";
+import type { UploadRefusal } from "./refusal.ts";
 import { storeUpload } from "./write.ts";
-
-/** Why a file was not stored. `message` is a sentence about a file that cannot be used. */
-export type UploadRefusal =
-  | { refused: "empty" | "too-large" | "interrupted" | "disk-full" }
-  | { refused: "not-a-picture" | "unusable"; message: string };
 
 /** The pictures that the owner has uploaded. */
 export interface Uploads {
@@ -56,13 +52,15 @@ interface UploadDeps {
 /** Milliseconds for which an upload is not looked up again. Another instance can delete it. */
 const knownFor = 60_000;
 const maxKnown = 2_000;
+/** The folder in that of the cache for what is being received. */
+export const incomingFolder = "incoming";
 /** Milliseconds after which no instance writes to a file any more. */
 const abandonedAfter = 60 * 60 * 1000;
 const fullCodes = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
 
 export function createUploads(deps: UploadDeps): Uploads {
   const { db, files, config, log, clock } = deps;
-  const incoming = path.join(config.cacheDir, "incoming");
+  const incoming = path.join(config.cacheDir, incomingFolder);
   const known = createKnownUploads({ db, clock });
   let cleaning: Promise<void> | undefined;
 
@@ -83,7 +81,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       known.remember(upload);
       return { upload };
     } catch (error) {
-      return refusalOf(error);
+      return explainError(error);
     } finally {
       await Promise.all([file, target].map((left) => rm(left, { force: true }).catch(() => {})));
     }
@@ -183,12 +181,13 @@ async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of names) {
     const file = path.join(incoming, name);
     const found = await stat(file).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > abandonedAfter)
+      await rm(file, { recursive: true, force: true });
   }
 }
 
 /** Returns enough of a file to recognize what it is. */
-async function readStart(file: string): Promise<Buffer> {
+export async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0);
@@ -201,7 +200,8 @@ async function readStart(file: string): Promise<Buffer> {
 /** There is less space than an upload needs. */
 class FullError extends Error {}
 
-function refusalOf(error: unknown): UploadRefusal {
+/** Returns why an error means that a file cannot be stored. Throws any other error. */
+export function explainError(error: unknown): UploadRefusal {
   if (error instanceof InterruptedError) return { refused: "interrupted" };
   if (error instanceof TooLargeError) return { refused: "too-large" };
   if (error instanceof PictureFault) return { refused: "unusable", message: error.message };
@@ -210,7 +210,7 @@ function refusalOf(error: unknown): UploadRefusal {
 }
 
 /** Whether so many bytes can be written and enough remain for everything else. */
-async function hasSpace(folder: string, bytes: number = bounds.upload): Promise<boolean> {
+export async function hasSpace(folder: string, bytes: number = bounds.upload): Promise<boolean> {
   const found = await statfs(folder).catch(() => undefined);
   return found === undefined || found.bavail * found.bsize >= 2 * bytes + minFree;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { RefusedEdits } from "../../../contract/site-editing.ts";
-import type { EditRefusal } from "./site-editor.ts";
+import type { EditRefusal } from "./edit-refusal.ts";
 
 const statuses = {
   invalid: 400,

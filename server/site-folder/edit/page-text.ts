@@ -75,7 +75,7 @@ export function joinPage({ opening, frontMatter, closing, paragraphs, ending }: 
   const body = paragraphs.map(({ gap, text }, index) => (index === 0 ? "" : gap || end + end) + text);
   const start = opening + frontMatter + closing;
   if (body.length === 0) return start;
-  return (start.endsWith("\n") ? start : start + end) + body.join("") + (ending || end);
+  return (start.endsWith("\n") ? start : start + end) + body.join("") + ending;
 }
 
 /** Returns the paragraphs as the API has them: their lines end with a line feed. */
@@ -92,7 +92,8 @@ export function editParagraphs(page: PageText, edits: readonly SiteEdit[]): Page
     return { gap: "", text: lines.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd() };
   };
   const paragraphs = edits.reduce((list, edit) => editList(list, edit, write), page.paragraphs);
-  return { ...page, paragraphs: paragraphs.filter(({ text }) => text !== "") };
+  const ending = page.paragraphs.length === 0 ? end : page.ending;
+  return { ...page, paragraphs: paragraphs.filter(({ text }) => text !== ""), ending };
 }
 
 /** The place of the edit was checked before. */

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat } fro
 import path from "node:path";
 import { codeOf } from "../../db/errors.ts";
 import { existsAsEntry } from "../../process/environment.ts";
+import { sync } from "../last-valid-site.ts";
 import { resolveSiteFile } from "../site-file.ts";
 
 const prefix = ".foliodesk-";
@@ -50,7 +51,8 @@ export async function replaceFile(
     }
     if (!(await isWanted())) return false;
     await rename(temporary, target);
-    await syncFolder(folder);
+    // A new name survives a power failure only after its folder has been synced, too.
+    await sync(folder);
     return true;
   } finally {
     await rm(temporary, { force: true });
@@ -61,7 +63,7 @@ export async function replaceFile(
 export async function removeFile(file: string, isWanted: () => Promise<boolean>): Promise<boolean> {
   if (!(await isWanted())) return false;
   await rm(file);
-  await syncFolder(path.dirname(file));
+  await sync(path.dirname(file));
   return true;
 }
 
@@ -76,16 +78,6 @@ async function copyRights(from: string, to: FileHandle): Promise<void> {
   // the mode.
   await to.chown(found.uid, found.gid).catch(() => {});
   await to.chmod(found.mode & 0o7777);
-}
-
-/** A new name survives a power failure only after its folder has been synced, too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Throws the system's error if no file can be created in a folder. Removes what killed processes have left behind in it. */

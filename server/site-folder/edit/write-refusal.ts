@@ -12,7 +12,7 @@ export async function findWriteRefusal(config: {
   if (!siteEditing)
     return "Editing is turned off with SITE_EDITING=off. Change the files in the site folder, or remove that variable and restart the server.";
   if (await isSample(siteDir))
-    return `This is the sample site, which is part of Foliodesk. To create a site of your own, run: npx foliodesk init. If you have one, set SITE_DIR to its folder.`;
+    return "This is the sample site, which is part of Foliodesk. Create your own with npx foliodesk init, or set SITE_DIR to the folder of your site. In a clone of the repository, you can also copy the folder sample to site.";
   return tryToWrite(siteDir).then(
     () => null,
     (error) => explainWriteError(error, siteDir),
@@ -21,7 +21,7 @@ export async function findWriteRefusal(config: {
 
 async function isSample(siteDir: string): Promise<boolean> {
   const [served, sample] = await Promise.all(
-    [siteDir, installation.sample].map((folder) => realpath(folder)),
+    [siteDir, installation.sample].map((folder) => realpath(folder).catch(() => folder)),
   );
   return served === sample;
 }

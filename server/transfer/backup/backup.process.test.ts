@@ -68,6 +68,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       saved_replies: 1,
       notification_settings: 1,
       letter_settings: 1,
+      site_versions: 1,
       share_links: 1,
       share_link_countries: 1,
       visits: 2_500,

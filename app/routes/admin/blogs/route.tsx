@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
+import { loadScripts } from "../../../admin/propose-slug.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
@@ -12,7 +13,6 @@ import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
 import { BlogList } from "./list/blog-list.tsx";
 import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";
-import { loadScripts } from "./state/propose-slug.ts";
 
 /**
  * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads

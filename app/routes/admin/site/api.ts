@@ -1,31 +1,93 @@
-import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../../../../contract/site-editing.ts";
-import { isSignedOutStatus, tokenHeader, withTimeout } from "../../../admin/owner-api.ts";
-import { ApiError, json } from "../../../api.ts";
+import type {
+  EditedFile,
+  EditedFileName,
+  RefusedEdits,
+  SiteEditing,
+  SiteEdits,
+  SiteVersion,
+  SiteVersionSummary,
+} from "../../../../contract/site-editing.ts";
+import type { Crop } from "../../../../contract/uploads.ts";
+import { type FormResult, readResult } from "../../../admin/form-result.ts";
+import { isSignedOutStatus, ownerApi, tokenHeader, withTimeout } from "../../../admin/owner-api.ts";
+import { readRefusal } from "../../../admin/read-refusal.ts";
+import { parse } from "../../../api.ts";
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
-export type SaveResult =
-  | { saved: EditedFile }
-  | { refused: RefusedEdits & { issues?: { path: string; message: string }[] } };
+export type SaveResult = { saved: EditedFile } | { refused: RefusedEdits };
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(`/api/site/${path}`, {
-    ...withTimeout().init,
-    ...init,
-    headers: { ...init.headers, ...tokenHeader() },
-  });
-  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
-  return response;
+export function fetchSite(): Promise<SiteEditing> {
+  return parse(ownerApi.site.files.$get());
 }
 
-export async function fetchSite(): Promise<SiteEditing> {
-  const response = await call("files");
-  if (!response.ok) throw new ApiError(response.status);
-  return response.json();
-}
-
-export async function saveEdits(edits: SiteEdits): Promise<SaveResult> {
-  const response = await call("files", json("PATCH", edits));
+export async function saveEdits(json: SiteEdits): Promise<SaveResult> {
+  const response: Response = await ownerApi.site.files.$patch({ json }, withTimeout());
   if (response.ok) return { saved: await response.json() };
-  const fallback = { message: `The server returned status ${response.status}.` };
-  return { refused: { ...fallback, ...(await response.json().catch(() => null)) } };
+  return { refused: await readRefusedEdits(response) };
+}
+
+/** What a form says instead of leading to the login, which would discard what was typed. */
+const signedOut = "You are signed out. Sign in again in another tab, and try again.";
+
+/** Reads why a save was refused. A response from a proxy has no reason of its own. */
+async function readRefusedEdits(response: Response): Promise<RefusedEdits> {
+  if (isSignedOutStatus(response.status)) return { message: signedOut };
+  const body: Partial<RefusedEdits> | null = await response.json().catch(() => null);
+  return { message: `The server returned status ${response.status}.`, ...body };
+}
+
+export const pageFields = ["title", "slug", "icon"] as const;
+export type PageField = (typeof pageFields)[number];
+
+export async function createPage(
+  json: Record<PageField, string>,
+): Promise<FormResult<EditedFile, PageField>> {
+  return readResult(await ownerApi.site.pages.$post({ json }, withTimeout()), pageFields);
+}
+
+/** Deletes a page. Returns why that was refused, or `undefined` if it is deleted. */
+export async function deletePage(slug: string): Promise<string | undefined> {
+  const response: Response = await ownerApi.site.pages[":slug"].$delete({ param: { slug } }, withTimeout());
+  if (response.ok || response.status === 404) return undefined;
+  return (await readRefusedEdits(response)).message;
+}
+
+export function fetchVersions(file: EditedFileName): Promise<SiteVersionSummary[]> {
+  return parse(ownerApi.site.versions.$get({ query: { file } }));
+}
+
+export function fetchVersion(id: string): Promise<SiteVersion> {
+  return parse(ownerApi.site.versions[":id"].$get({ param: { id } }));
+}
+
+/** Makes the file again what it was before a version. @param hash of the file as it is now */
+export async function undoVersion(id: string, hash: string): Promise<SaveResult | { saved: null }> {
+  const call = { param: { id }, json: { hash } };
+  const response: Response = await ownerApi.site.versions[":id"].restore.$post(call, withTimeout());
+  if (response.ok) return { saved: (await response.json()).file };
+  return { refused: await readRefusedEdits(response) };
+}
+
+/** A picture may take a while on a phone's connection. */
+const uploadTimeout = 180_000;
+
+/**
+ * Adds a picture to the folder `pictures`. Returns the name of its file, or why it was refused.
+ * @param crop the part of it that is kept. By default, all of it.
+ */
+export async function uploadPicture(
+  picture: File,
+  crop: Crop | undefined,
+): Promise<{ file: string } | { refusal: string }> {
+  const query = new URLSearchParams({ name: picture.name.slice(-200) });
+  if (crop) query.set("crop", [crop.left, crop.top, crop.width, crop.height].join(","));
+  const response = await fetch(`/api/site/pictures?${query}`, {
+    method: "POST",
+    body: picture,
+    headers: { ...tokenHeader(), "Content-Type": "application/octet-stream" },
+    signal: AbortSignal.timeout(uploadTimeout),
+  });
+  if (response.ok) return { file: (await response.json()).file };
+  if (isSignedOutStatus(response.status)) return { refusal: signedOut };
+  return { refusal: (await readRefusal(response)).message };
 }

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./overview.module.css";
+import { AddPage } from "./pages/add-page.tsx";
 import { formPath, listParts, pagePart, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
 
@@ -45,11 +46,16 @@ export function Overview({ site, isUnknown }: OverviewProps) {
           <ul className={styles.fields}>
             {files.filter(isPage).map((file) => (
               <li key={file.file} id={formPath(file.file)}>
-                <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
-                <span className={text.quiet}>{pagePart(file).page}</span>
+                <p className="row-1-2">
+                  <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
+                  {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
+                </p>
+                <p className={text.quiet}>{pagePart(file).page}</p>
               </li>
             ))}
           </ul>
+          {files.some(isPage) || <p className={text.quiet}>You have no pages of your own yet.</p>}
+          <AddPage />
         </Card>
       </div>
     </>

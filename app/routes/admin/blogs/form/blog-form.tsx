@@ -1,13 +1,13 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import type { Phase } from "../state/form-state.ts";
-import { useDropGuard } from "../uploads/dropped-files.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";

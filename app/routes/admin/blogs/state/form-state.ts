@@ -1,12 +1,12 @@
 import type { AdminBlog, BlogInput } from "../../../../../contract/blogs.ts";
 import { type DetailName, detailNames, flagNames, recordOf } from "../../../../../contract/post-fields.ts";
 import type { Revision } from "../../../../../contract/revisions.ts";
+import { proposeSlug } from "../../../../admin/propose-slug.ts";
 import { type BlogDraft, emptyDraft } from "../../../../browser/blog-draft.ts";
 import { showWhole } from "../editor/block-edits.ts";
 import { type ContentAction, reduceContent } from "../editor/content-state.ts";
 import { emptyHistory, type History } from "../editor/history.ts";
 import { type Cursor, isWhole, type Paragraph, textsOf, toContent } from "../editor/paragraph.ts";
-import { proposeSlug } from "./propose-slug.ts";
 import { writeTags } from "./tag-text.ts";
 import { toZonedTime } from "./zoned-time.ts";
 

@@ -1,10 +1,10 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
+import { hasFiles, readPastedPictures } from "../../../../admin/dropped-files.ts";
 import { type Range, typeInto } from "../../../../admin/ui/type-into.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
-import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
 import { UploadList } from "./upload-list.tsx";

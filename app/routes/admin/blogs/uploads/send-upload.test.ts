@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findFileFault, readResult } from "./send-upload.ts";
+import { findFileFault } from "../../../../admin/find-file-fault.ts";
+import { readResult } from "./send-upload.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -11,23 +11,6 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-const megabytes = bounds.upload / 1024 / 1024;
-
-/** Returns why a file need not be sent at all. */
-export function findFileFault({
-  name,
-  size,
-  type,
-}: Pick<File, "name" | "size" | "type">): string | undefined {
-  if (type !== "" && !type.startsWith("image/")) return `${name} is not a picture.`;
-  if (size === 0) return `${name} is empty. Choose another file.`;
-  if (size > bounds.upload) {
-    const has = (size / 1024 / 1024).toFixed(1);
-    return `${name} has ${has} MB; at most ${megabytes} MB are allowed. Export it with fewer pixels or a lower quality.`;
-  }
-  return undefined;
-}
-
 /** Sends a file. Never rejects. Not with `fetch`, which does not say how much was sent. */
 export function sendUpload(file: File, { onProgress, signal }: SendOptions): Promise<UploadResult> {
   return new Promise((resolve) => {

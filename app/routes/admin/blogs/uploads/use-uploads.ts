@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
+import { findFileFault } from "../../../../admin/find-file-fault.ts";
 import { useLatest } from "../use-latest.ts";
 import { proposeAlt } from "./propose-alt.ts";
-import { findFileFault, sendUpload } from "./send-upload.ts";
+import { sendUpload } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** A file that was chosen. */

@@ -3,6 +3,7 @@ import type { Revision } from "../../../../../contract/revisions.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
+import { DiffParagraph, VersionColumns } from "../../../../admin/versions/version-columns.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import { fetchRevision, fetchRevisions } from "../api.ts";
@@ -34,23 +35,17 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
         <p className={styles.empty}>There are none yet. Each update keeps what it replaces.</p>
       )}
       {Array.isArray(revisions) && revisions.length > 0 && (
-        <div className={styles.columns}>
-          <ul className={`stack-1 ${styles.list}`}>
-            {revisions.map((entry) => (
-              <li key={entry._id}>
-                <button
-                  type="button"
-                  aria-current={entry._id === shown ? "true" : undefined}
-                  onClick={() => setChosen(entry._id)}
-                >
-                  <span>{formatZonedTime(entry.savedAt, timeZone)}</span>
-                  <span className={styles.facts}>{entry.title}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+        <VersionColumns
+          versions={revisions.map(({ _id, savedAt, title }) => ({
+            _id,
+            time: formatZonedTime(savedAt, timeZone),
+            facts: title,
+          }))}
+          shown={shown}
+          onChoose={setChosen}
+        >
           {shown !== undefined && <Version id={id} version={shown} fields={fields} onRestore={onRestore} />}
-        </div>
+        </VersionColumns>
       )}
     </Dialog>
   );
@@ -65,7 +60,7 @@ interface VersionProps extends Omit<VersionsDialogProps, "timeZone" | "onClose">
 function Version({ id, version, fields, onRestore }: VersionProps) {
   const revision = useLoaded("The version could not be loaded", version, () => fetchRevision(id, version));
   return (
-    <div className={`stack-4 ${styles.version}`} aria-live="polite" aria-busy={revision === undefined}>
+    <div className="stack-4" aria-live="polite" aria-busy={revision === undefined}>
       {revision === "failed" && <p>This version could not be loaded.</p>}
       {typeof revision === "object" && (
         <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
@@ -114,13 +109,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
       <div className={`stack-3 ${styles.text}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
-          <p key={index} dir="auto">
-            {parts.map(({ text, change }, position) => {
-              const Tag = change === "removed" ? "del" : change === "added" ? "ins" : "span";
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              return <Tag key={position}>{text}</Tag>;
-            })}
-          </p>
+          <DiffParagraph key={index} parts={parts} />
         ))}
       </div>
     </>

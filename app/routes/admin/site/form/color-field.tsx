@@ -22,7 +22,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
   return (
     <fieldset className={`stack-3 ${group.group}`}>
       <legend>{schema.title}</legend>
-      <p className={text.quiet}>{schema.description?.split(",")[0]}.</p>
+      <p className={text.quiet}>{schema.description?.split(", such as")[0]}.</p>
       {value === undefined && <p className={text.quiet}>The default color is used.</p>}
       {typeof value === "string" && <Color label="Color" path={path} value={value} />}
       {isPair && (
@@ -44,7 +44,11 @@ export function ColorField({ schema, path }: ValueFieldProps) {
         </p>
       )}
       <div className="row-2">
-        {value === undefined && <Button onClick={() => set(shown("dark"))}>Choose a color</Button>}
+        {value === undefined && (
+          <Button data-path={path.join(".")} onClick={() => set(shown("dark"))}>
+            Choose a color
+          </Button>
+        )}
         {typeof value === "string" && (
           <Button onClick={() => set({ light: shown("light"), dark: shown("dark") })}>
             One for each scheme

@@ -59,6 +59,41 @@ test("a field of a record that is not in the file is set together with the recor
   expect(edits).toEqual([{ op: "set", path: ["accents"], value: { link: "#fff", primary: "#000" } }]);
 });
 
+test("however edits are combined, they lead to the same content", () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 16807) % 2147483647;
+    return seed % below;
+  };
+  for (let round = 0; round < 500; round += 1) {
+    let [all, combined]: (readonly SiteEdit[])[] = [[], []];
+    for (let step = 0; step < 12; step += 1) {
+      const draft = applyEdits(content, all) as typeof content;
+      const { length } = draft.tiles;
+      const edits: SiteEdit[] = [
+        { op: "insert", path: ["tiles"], index: random(length + 1), value: { value: "", label: "" } },
+        setName(`${random(3)}`),
+        ...(length === 0
+          ? []
+          : [
+              setLabel(random(length), `${random(3)}`),
+              { op: "move" as const, path: ["tiles"], from: random(length), to: random(length) },
+              { op: "remove" as const, path: ["tiles", random(length)] },
+              {
+                op: "set" as const,
+                path: ["tiles", random(length)],
+                value: { value: "", label: `${random(9)}` },
+              },
+            ]),
+      ];
+      const edit = edits[random(edits.length)] as SiteEdit;
+      all = [...all, edit];
+      combined = addEdit(content, combined, edit);
+      expect(applyEdits(content, combined), JSON.stringify(all)).toEqual(applyEdits(content, all));
+    }
+  }
+});
+
 test("differences are fields, and lists as a whole", () => {
   const after = applyEdits(content, [setLabel(1, "Languages spoken"), { op: "remove", path: ["name"] }]);
   expect(findChanges(content, after).map(({ path }) => path)).toEqual([["name"], ["tiles"]]);

@@ -28,11 +28,11 @@ export function addEdit(content: SiteValue, edits: Edits, added: SiteEdit): Edit
     if (edit.path.length > root.length && "value" in earlier) {
       return edits.with(at, { ...earlier, value: editWithin(earlier.value, root, edit) });
     }
-    const others = edits.toSpliced(at, 1);
-    if (isEntryOf(edit.path) && earlier.op === "insert") {
-      return edit.op === "set" ? edits.with(at, { ...earlier, value: edit.value }) : others;
-    }
-    return append(content, others, edit);
+    if (earlier.op !== "insert") return append(content, edits.toSpliced(at, 1), edit);
+    if (edit.op === "set") return edits.with(at, { ...earlier, value: edit.value });
+    // Without the new entry, those after it have other positions.
+    const isLast = edits.slice(at + 1).every((later) => !isWithin(later.path, earlier.path));
+    if (isLast) return edits.toSpliced(at, 1);
   }
   return append(content, edits, edit);
 }

@@ -102,7 +102,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
       </p>
       <div className="row-2">
         {entries.length < (schema.maxItems ?? Number.POSITIVE_INFINITY) && (
-          <Button onClick={add}>
+          <Button data-path={[...path, "add"].join(".")} onClick={add}>
             <Plus aria-hidden="true" /> Add {noun.toLowerCase()}
           </Button>
         )}
@@ -140,12 +140,7 @@ function Entry(props: EntryProps) {
   if (!isRecord)
     return (
       <li className={styles.line} data-dragged={isDragged || undefined}>
-        <ValueField
-          schema={items}
-          path={path}
-          isRequired
-          label={<span className="visually-hidden">{`${items.title} ${index + 1}`}</span>}
-        />
+        <ValueField schema={items} path={path} isRequired label={`${items.title} ${index + 1}`} />
         {tools}
       </li>
     );

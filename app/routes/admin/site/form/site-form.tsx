@@ -1,5 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ArrowLeft, History } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
@@ -13,6 +13,7 @@ import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
+import { DeletePage } from "../pages/delete-page.tsx";
 import { formPath, type SitePart } from "../parts.ts";
 import { describeFile } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
@@ -22,6 +23,8 @@ import styles from "./site-form.module.css";
 import { useFormState } from "./use-form-state.ts";
 import { useSaving } from "./use-saving.ts";
 import { ValueField } from "./value-field.tsx";
+
+const SiteVersionsDialog = lazy(() => import("../versions/site-versions-dialog.tsx"));
 
 interface SiteFormProps {
   part: SitePart;
@@ -35,11 +38,11 @@ interface SiteFormProps {
 /** The form of a part of the site. What was changed is kept as edits of its file until they are saved. */
 export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const formState = useFormState(file, path);
   const { form, state, dispatch, isUnsaved, reveal } = formState;
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath | undefined>(path.length > 0 ? path : undefined);
-  const navigate = useNavigate();
 
   function show(target: SitePath) {
     flushSync(() => reveal(target));
@@ -58,6 +61,9 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const focusFirst = useEffectEvent(() => focusField(element.current, path));
   useEffect(() => focusFirst(), []);
 
+  const [isComparing, setComparing] = useState(false);
+  const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
+
   const schema = describeFile(part.file);
   return (
     <>
@@ -65,7 +71,12 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         <Link to="/admin/site" className={`${text.quiet} ${styles.back}`}>
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
-        <Heading name={part.name} />
+        <Heading name={part.name}>
+          <Button look="quiet" onClick={() => setComparing(true)}>
+            <History aria-hidden="true" /> Versions
+          </Button>
+          {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
+        </Heading>
       </div>
       {refusal !== null && (
         <p role="status" className={styles.notice}>
@@ -83,7 +94,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
             save();
           }}
         >
-          <Card as="div" className="stack-5">
+          <Card as="div" className={`stack-5 ${styles.fields}`}>
             <SiteFormContext value={form}>
               {part.fields.map((field) => (
                 <ValueField
@@ -138,6 +149,21 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
           onNavigate={setPage}
         />
       </div>
+      {isComparing && (
+        <Suspense>
+          <SiteVersionsDialog
+            file={state.opened}
+            isUnsaved={isUnsaved}
+            onClose={() => setComparing(false)}
+            onUndone={(restored) => {
+              setComparing(false);
+              if (restored === null) void navigate("/admin/site");
+              else dispatch({ type: "opened", file: restored });
+              setOutcome({ text: "Restored.", failed: false });
+            }}
+          />
+        </Suspense>
+      )}
       {blocker.state === "blocked" && (
         <QuestionDialog
           question="Discard unsaved changes?"

@@ -1,21 +1,19 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
+import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";
 import { ColorField } from "./color-field.tsx";
 import { useSiteForm } from "./form-context.ts";
+import { IconField } from "./icon-field.tsx";
 import { ListField } from "./list-field.tsx";
-import { PictureField } from "./picture-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { TextField } from "./text-field.tsx";
 import styles from "./value-field.module.css";
-
-// The icons are many.
-const IconField = lazy(() => import("./icon-field.tsx"));
 
 export interface ValueFieldProps {
   schema: FieldSchema;
@@ -30,13 +28,7 @@ export function ValueField(props: ValueFieldProps) {
   const { control, type, items, prefixItems } = props.schema;
   if (control === "picture") return <PictureField {...props} />;
   if (control === "color") return <ColorField {...props} />;
-  if (control === "icon") {
-    return (
-      <Suspense>
-        <IconField {...props} />
-      </Suspense>
-    );
-  }
+  if (control === "icon") return <IconField {...props} />;
   if (control === "markdown") return <MarkdownField {...props} />;
   if (prefixItems) return <Fields {...props} fields={prefixItems.map((schema, index) => [index, schema])} />;
   if (type === "array" && items) return <ListField {...props} items={items} />;

@@ -1,0 +1,85 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { pageIconNames } from "../../../../../contract/site/page-icons.ts";
+import type { EditedFile } from "../../../../../contract/site-editing.ts";
+import { loadScripts, proposeSlug } from "../../../../admin/propose-slug.ts";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useForm } from "../../../../admin/use-form.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { PageField } from "../api.ts";
+import { formPath } from "../parts.ts";
+
+/** Asks for what a page needs, and opens its form. */
+export function AddPage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" /> Add page
+      </Button>
+      {isOpen && <PageDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function PageDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [title, setTitle] = useState("");
+  const [typedSlug, setTypedSlug] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  const { element, isBusy, problems, send, change } = useForm<EditedFile, PageField>("/admin/site", {
+    onSaved: ({ file }) => void navigate(`/admin/site/${formPath(file)}/content`),
+  });
+  useEffect(() => {
+    first.current?.focus();
+    loadScripts().catch((error) => console.info("Other scripts were not loaded", error));
+  }, []);
+  return (
+    <Dialog title="Add a page" width={30} onLeave={onClose}>
+      <form ref={element} className="stack-4" noValidate onSubmit={send} onChange={change}>
+        <Field label="Title" error={problems.title}>
+          {(control) => (
+            <input
+              {...control}
+              ref={first}
+              name="title"
+              maxLength={24}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Address" hint="What follows the slash, such as uses" error={problems.slug}>
+          {(control) => (
+            <input
+              {...control}
+              name="slug"
+              maxLength={60}
+              value={typedSlug ?? proposeSlug(title)}
+              onChange={({ target }) => setTypedSlug(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Icon" error={problems.icon}>
+          {(control) => (
+            <select {...control} name="icon" defaultValue="file-text">
+              {pageIconNames.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Status role="alert">{problems.form}</Status>
+        <div className="row-2">
+          <Button type="submit" look="primary">
+            {isBusy ? "Adding..." : "Add page"}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { ImagePlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { valueAt } from "../../../../../contract/site/edits.ts";
+import type { Crop } from "../../../../../contract/uploads.ts";
+import { attempt } from "../../../../admin/attempt.ts";
+import { hasFiles } from "../../../../admin/dropped-files.ts";
+import { findFileFault } from "../../../../admin/find-file-fault.ts";
+import { networkError } from "../../../../admin/form-result.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import text from "../../../../ui/text.module.css";
+import { uploadPicture } from "../api.ts";
+import { useSiteForm } from "../form/form-context.ts";
+import { TextField } from "../form/text-field.tsx";
+import group from "../form/value-field.module.css";
+import type { ValueFieldProps } from "../form/value-field.tsx";
+import { CropDialog } from "./crop-dialog.tsx";
+import styles from "./pictures.module.css";
+
+/** A picture of the folder `pictures`, as its place shows it, and its description. Another one is chosen or dropped, and cropped. */
+export function PictureField({ schema, path, isRequired }: ValueFieldProps) {
+  const form = useSiteForm();
+  const element = useRef<HTMLFieldSetElement>(null);
+  const shape = schema.shape ?? 1;
+  const file = valueAt(form.draft, [...path, "file"]);
+  const before = useRef(file);
+  const upload = usePictureUpload((name) => {
+    flushSync(() => {
+      form.edit({ op: "set", path: [...path, "file"], value: name });
+      // It described the other picture.
+      form.edit({ op: "set", path: [...path, "alt"], value: "" });
+    });
+    element.current?.querySelector<HTMLElement>("input[data-path]")?.focus();
+  });
+  const problem = form.problemOf([...path, "file"]);
+  return (
+    <fieldset
+      ref={element}
+      className={`stack-3 ${group.group}`}
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        void upload.choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <legend>{schema.title}</legend>
+      <div className={styles.picture}>
+        {typeof file === "string" && file !== "" && (
+          <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
+        )}
+        <div className="stack-2">
+          <p className={`breaking ${text.quiet}`}>
+            {String(file ?? "") || "No picture yet."}
+            {file !== before.current && " It is shown to visitors once you save."}
+          </p>
+          <ChooseButton
+            label={file ? "Choose another picture" : "Choose a picture"}
+            path={[...path, "file"].join(".")}
+            onChoose={upload.choose}
+          />
+          <p aria-hidden="true" className={`${text.quiet} ${styles.hint}`}>
+            or drop one here
+          </p>
+        </div>
+      </div>
+      {problem && <p className={group.problem}>{problem}</p>}
+      <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
+      <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
+      <TextField schema={schema.properties?.alt ?? {}} path={[...path, "alt"]} isRequired={isRequired} />
+      {upload.picture && (
+        <CropDialog
+          picture={upload.picture}
+          shape={shape}
+          refusal={upload.refusal}
+          isBusy={upload.isBusy}
+          onChoose={upload.send}
+          onClose={upload.close}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChooseButtonProps {
+  label: string;
+  path: string;
+  onChoose: (file: File | undefined) => void;
+}
+
+function ChooseButton({ label, path, onChoose }: ChooseButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button data-path={path} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" /> {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        // Without HEIC, which iPhones then convert to JPEG themselves.
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        hidden
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** Shows a chosen file to be cropped, and uploads it. A file that the browser cannot show, such as an SVG, is uploaded as it is. */
+function usePictureUpload(onUploaded: (file: string) => void) {
+  const [chosen, setChosen] = useState<{ file: File; picture: ImageBitmap | undefined }>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function upload(file: File, crop: Crop | undefined) {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const result = await attempt("The picture was not uploaded", uploadPicture(file, crop));
+    setBusy(false);
+    const answer = result ?? { refusal: networkError };
+    if ("refusal" in answer) return setRefusal(answer.refusal);
+    setChosen(undefined);
+    onUploaded(answer.file);
+  }
+
+  return {
+    picture: chosen?.picture,
+    refusal,
+    isBusy,
+    choose: async (file: File | undefined) => {
+      if (file === undefined || isBusy) return;
+      const fault = findFileFault(file);
+      setRefusal(fault);
+      if (fault !== undefined) return;
+      const picture = await createImageBitmap(file).catch(() => undefined);
+      if (picture === undefined) return upload(file, undefined);
+      setChosen({ file, picture });
+    },
+    send: (crop: Crop) => chosen && void upload(chosen.file, crop),
+    close: () => {
+      setChosen(undefined);
+      setRefusal(undefined);
+    },
+  };
+}

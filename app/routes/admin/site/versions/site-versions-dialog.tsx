@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { EditedFile, SiteVersion } from "../../../../../contract/site-editing.ts";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
+import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { diffText } from "../../../../admin/versions/diff-text.ts";
+import { DiffParagraph, VersionColumns } from "../../../../admin/versions/version-columns.tsx";
+import text from "../../../../ui/text.module.css";
+import { fetchVersion, fetchVersions, undoVersion } from "../api.ts";
+import styles from "./site-versions-dialog.module.css";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+interface SiteVersionsDialogProps {
+  file: EditedFile;
+  /** Whether the form has changes, which would be mixed with the version. */
+  isUnsaved: boolean;
+  /** Called with the file as it is after a version was undone. `null` if it is gone. */
+  onUndone: (file: EditedFile | null) => void;
+  onClose: () => void;
+}
+
+/** The last saves of a file, each with the lines that it has changed. Each can be undone. */
+export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose }: SiteVersionsDialogProps) {
+  const versions = useLoaded("The versions could not be loaded", file.hash, () => fetchVersions(file.file));
+  const [chosen, setChosen] = useState<string>();
+  const shown = chosen ?? (Array.isArray(versions) ? versions[0]?._id : undefined);
+  return (
+    <Dialog title={`Versions of ${file.file}`} width={64} tall closes onLeave={onClose}>
+      {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
+      {Array.isArray(versions) && versions.length === 0 && (
+        <p className={text.quiet}>There are none yet. Each save keeps what the file was before it.</p>
+      )}
+      {Array.isArray(versions) && versions.length > 0 && (
+        <VersionColumns
+          versions={versions.map(({ _id, savedAt, changed }) => ({
+            _id,
+            time: format.format(new Date(savedAt)),
+            facts: changed.join(", ") || "The whole file",
+          }))}
+          shown={shown}
+          onChoose={setChosen}
+        >
+          {shown !== undefined && <Version key={shown} id={shown} {...{ file, isUnsaved, onUndone }} />}
+        </VersionColumns>
+      )}
+    </Dialog>
+  );
+}
+
+interface VersionProps extends Omit<SiteVersionsDialogProps, "onClose"> {
+  id: string;
+}
+
+function Version({ id, file, isUnsaved, onUndone }: VersionProps) {
+  const version = useLoaded("The version could not be loaded", id, fetchVersion);
+  const { isBusy, outcome, setOutcome, run } = useAction();
+
+  async function undo() {
+    const result = await undoVersion(id, file.hash);
+    if ("saved" in result) onUndone(result.saved);
+    else setOutcome({ text: result.refused.message, failed: true });
+  }
+
+  return (
+    <div className="stack-4" aria-live="polite" aria-busy={version === undefined}>
+      {version === "failed" && <p>This version could not be loaded.</p>}
+      {typeof version === "object" && (
+        <>
+          <Lines version={version} />
+          <div className="row-2-4">
+            {isUnsaved ? (
+              <p className={text.quiet}>Save or discard your changes before you go back to this version.</p>
+            ) : (
+              <QuestionButton
+                question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
+                yes="Restore"
+                onYes={() => void run("The version could not be restored. Try again.", undo)}
+              >
+                {isBusy ? "Restoring..." : "Restore what was before"}
+              </QuestionButton>
+            )}
+            <Status failed={outcome?.failed} role={outcome?.failed ? "alert" : "status"}>
+              {outcome?.text}
+            </Status>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The lines around a change that are shown with it. */
+const context = 2;
+
+/** The lines that a save has changed, with those around them. */
+function Lines({ version: { before, after } }: { version: SiteVersion }) {
+  const lines = diffText(before?.split("\n") ?? [], after?.split("\n") ?? []);
+  const isChanged = lines.map((parts) => parts.some(({ change }) => change !== undefined));
+  const isShown = lines.map((_, index) =>
+    isChanged.slice(Math.max(0, index - context), index + context + 1).includes(true),
+  );
+  return (
+    <div className={styles.lines}>
+      {lines.map((parts, index) =>
+        isShown[index] ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
+          <DiffParagraph key={index} parts={parts} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          isShown[index - 1] && <hr key={index} />
+        ),
+      )}
+    </div>
+  );
+}

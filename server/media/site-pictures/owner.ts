@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { sitePictureQuerySchema } from "../../../contract/uploads.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import { queryOf } from "../../http/query.ts";
+import { accept } from "../../site-folder/edit/accept.ts";
+import type { SiteEditor } from "../../site-folder/edit/site-editor.ts";
+import type { PictureLibrary } from "../picture-library.ts";
+import { prepareUpload, refusalOf } from "../uploads/refusal.ts";
+import { receivePicture } from "./receive-picture.ts";
+
+interface SitePictureDeps {
+  pictures: Pick<PictureLibrary, "importPicture" | "inspect">;
+  config: { cacheDir: string };
+}
+
+/** Receives pictures for the site folder. */
+export function sitePictureRoutes(deps: SitePictureDeps, editor: SiteEditor) {
+  return new Hono<ServerEnv>().post("/site/pictures", queryOf(sitePictureQuerySchema), async (c) => {
+    const { name, crop } = c.req.valid("query");
+    prepareUpload(c, name);
+    // Before the owner waits for the upload.
+    accept(c, await editor.checkWritable());
+    const received = await receivePicture(c.req.raw.body, { name, crop }, deps);
+    if ("refused" in received) throw refusalOf(received, name);
+    const { width, height } = received;
+    const { file } = accept(c, await editor.addPicture(received));
+    return c.json({ file, width, height }, 201);
+  });
+}

@@ -1,0 +1,142 @@
+import path from "node:path";
+import type { EditedFile, EditedFileName } from "../../../contract/site-editing.ts";
+import type { Database } from "../../db/connect.ts";
+import { existsAsEntry } from "../../process/environment.ts";
+import type { DescribePicture } from "../resolve-pictures.ts";
+import { describeFault, type SiteFault } from "../site-fault.ts";
+import type { SiteStore } from "../site-store.ts";
+import { checkText, findNewFaults } from "./check-text.ts";
+import { type EditRefusal, invalid, missing, outsideOf, refusalOfError } from "./edit-refusal.ts";
+import { keepVersion } from "./keep-version.ts";
+import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
+import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
+import { dropVersion } from "./versions.ts";
+import { findWriteRefusal } from "./write-refusal.ts";
+
+export interface WriterDeps {
+  db: Database;
+  clock: () => number;
+  site: Pick<SiteStore, "faults">;
+  pictures: { describe: DescribePicture };
+  config: { siteDir: string; siteEditing: boolean };
+}
+
+/** Checks and writes one file of the site folder. Each change becomes a version. */
+export interface SiteWriter {
+  read: (file: EditedFileName) => Promise<EditedFile>;
+  /** Reads a file before a change. Refuses it if it cannot be written, or does not have this hash. */
+  open: (file: EditedFileName, hash?: string) => Promise<SiteText | EditRefusal>;
+  /** Replaces the text of a file that has this hash with what `change` makes of it, unless that has new faults. */
+  save: (file: EditedFileName, hash: string, change: Change) => Promise<EditedFile | EditRefusal>;
+  /** Removes a file that was opened. */
+  remove: (file: EditedFileName, opened: SiteText) => Promise<EditRefusal | undefined>;
+  /** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
+  addPicture: (picture: NewPicture) => Promise<{ file: string } | EditRefusal>;
+}
+
+/** Returns the text that a file gets, or why it gets none. */
+type Change = (text: string | null) => string | EditRefusal;
+
+export interface NewPicture {
+  /** The name without its ending, such as `my-portrait`. */
+  slug: string;
+  ending: "svg" | "webp";
+  content: Uint8Array;
+}
+
+export function createSiteWriter({ db, clock, site, pictures, config }: WriterDeps): SiteWriter {
+  const { siteDir } = config;
+  const checkDeps = { siteDir, describePicture: pictures.describe };
+
+  async function read(file: EditedFileName): Promise<EditedFile> {
+    const faults = site.faults().filter((fault) => fault.file === file);
+    return describeFile(file, await readSiteText(siteDir, file), faults);
+  }
+
+  async function open(file: EditedFileName, hash?: string): Promise<SiteText | EditRefusal> {
+    const refusal = await findWriteRefusal(config);
+    if (refusal !== null) return { refused: "read-only", message: refusal };
+    const found = await readSiteText(siteDir, file);
+    if (found.fault !== undefined) return { refused: "not-editable", message: `${file}: ${found.fault}` };
+    return hash === undefined || hash === found.hash ? found : changed(file);
+  }
+
+  async function save(file: EditedFileName, hash: string, change: Change): Promise<EditedFile | EditRefusal> {
+    const before = await open(file, hash);
+    if ("refused" in before) return before;
+    const text = change(before.text);
+    if (typeof text !== "string") return text;
+    const faults = await checkText(file, text, checkDeps);
+    const known = before.text === null ? [] : await checkText(file, before.text, checkDeps);
+    const found = findNewFaults(known, faults);
+    if (found.length > 0) return invalid(found);
+    const saved = describeFile(file, { text, hash: hashOf(text) }, faults);
+    return text === before.text ? saved : ((await write(file, before, text)) ?? saved);
+  }
+
+  /** Writes a text in place of the one before, and keeps both as a version. Without a text, it removes the file. */
+  async function write(
+    file: EditedFileName,
+    before: SiteText,
+    text: string | null,
+  ): Promise<EditRefusal | undefined> {
+    let unwritten: string | undefined;
+    try {
+      const target = await resolveTarget(siteDir, file);
+      if (target === undefined) return outsideOf(file);
+      unwritten = await keepVersion(db, { file, before: before.text, after: text }, clock());
+      const isSame = async () => (await readSiteText(siteDir, file)).hash === before.hash;
+      const isWritten =
+        text === null
+          ? await removeFile(path.join(siteDir, file), isSame)
+          : await replaceFile(target, text, isSame);
+      if (!isWritten) return await changed(file);
+      unwritten = undefined;
+      return undefined;
+    } catch (error) {
+      return refusalOfError(error, file);
+    } finally {
+      if (unwritten !== undefined) await dropVersion(db, unwritten);
+    }
+  }
+
+  async function changed(file: EditedFileName): Promise<EditRefusal> {
+    const message = `${file} has changed since it was opened here. Nothing was saved.`;
+    return { refused: "changed", message, current: await read(file) };
+  }
+
+  return {
+    read,
+    open,
+    save,
+    remove: async (file, opened) => (opened.text === null ? missing(file) : write(file, opened, null)),
+    addPicture: (picture) => addPicture(siteDir, picture),
+  };
+}
+
+function describeFile(
+  file: EditedFileName,
+  { text, hash }: Pick<SiteText, "text" | "hash">,
+  faults: readonly SiteFault[],
+): EditedFile {
+  const content = text === null ? null : contentOf(file, text);
+  return { file, hash, content, faults: faults.map(describeFault) };
+}
+
+async function addPicture(
+  siteDir: string,
+  { slug, ending, content }: NewPicture,
+): Promise<{ file: string } | EditRefusal> {
+  try {
+    for (let number = 1; ; number += 1) {
+      const file = `${slug}${number === 1 ? "" : `-${number}`}.${ending}`;
+      const place = path.join("pictures", file);
+      if (existsAsEntry(path.join(siteDir, place))) continue;
+      const target = await resolveTarget(siteDir, place);
+      if (target === undefined) return outsideOf("pictures");
+      if (await replaceFile(target, content, async () => !existsAsEntry(target))) return { file };
+    }
+  } catch (error) {
+    return refusalOfError(error, "pictures");
+  }
+}
