@@ -18,7 +18,7 @@ import { pageIconNames } from "./contract/site/page-icons.ts";
  */
 const chunkFolders = {
   base: ["app", "app/desktop", "app/ui"],
-  owner: ["app/admin", "app/admin/ui"],
+  owner: ["app/admin", "app/admin/ui", "app/site-parts"],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */
@@ -40,6 +40,9 @@ const ownerModules = [
   ...["rotate-ccw-clock", "shield-exclamation-point", "square-arrow-up-right-exit"].map(iconFile),
   ...["trash", "undo-2"].map(iconFile),
 ];
+
+/** Documents, which the server renders, name the same style sheets and fonts. */
+const assetFileNames = "assets/[name]-[hash:6][extname]";
 
 function iconFile(icon: string): string {
   return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;
@@ -87,7 +90,7 @@ export default defineConfig({
   },
   environments: {
     // In one file, which the server has loaded completely before a newer build replaces it.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false, assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -102,6 +105,7 @@ export default defineConfig({
             // Every page lists the files of all screens. Six characters tell the versions of a file apart, too.
             entryFileNames: "assets/[name]-[hash:6].js",
             chunkFileNames: "assets/[name]-[hash:6].js",
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: "base", test: isBase },

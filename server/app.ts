@@ -47,11 +47,12 @@ import { isUploadName } from "./media/uploads/address.ts";
 import { uploadRoutes } from "./media/uploads/owner.ts";
 import { uploadFileRoutes } from "./media/uploads/public.ts";
 import type { PageBundle } from "./pages/bundle.ts";
-import { createDocumentCache, createPages } from "./pages/create-pages.ts";
+import { createDocumentCache, createPages, type RenderDraft } from "./pages/create-pages.ts";
 import { createEdgePolicy } from "./pages/edge-policy.ts";
 import { builtFiles, noFiles } from "./pages/files.ts";
 import { followCovers, followPosts } from "./pages/follow-posts.ts";
 import { createLiveReload } from "./pages/live-reload.ts";
+import { sitePreviewRoutes } from "./pages/owner-site-preview.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { previewRoutes } from "./pages/public-previews.ts";
@@ -92,6 +93,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const parts = createParts(context);
   const liveReload = context.config.liveReload ? createLiveReload(context.site) : undefined;
   const ownersFiles = publicFiles(context.config.siteDir);
+  const pages = site && createPages(context, site.bundle, liveReload?.tag);
 
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   /** Asks the site itself, because only it knows all of its addresses. Nothing counts such a request. */
@@ -102,7 +104,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
   app
     .use(setSecurityHeaders())
-    .route("/api", apiRoutes(context, parts, isReachable))
+    .route("/api", apiRoutes(context, parts, { isReachable, renderDraft: pages?.renderDraft }))
     .use(countRequests(context))
     .route("/", healthRoutes(context))
     .route("/", securityTxtRoutes(context))
@@ -116,7 +118,6 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     .route("/", iconRoutes(context, ownersFiles));
 
   const edge = createEdgePolicy(context.config.edgeCache);
-  const pages = site && createPages(context, site.bundle, liveReload?.tag);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
     const expirePage = (address: string) => pages.cache.expire(address);
@@ -175,7 +176,13 @@ const largeBodies = [
   "/api/insight/imports",
 ];
 
-function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) {
+/** What the API knows about pages. */
+interface PageCalls {
+  isReachable: IsReachable;
+  renderDraft: RenderDraft | undefined;
+}
+
+function apiRoutes(context: AppContext, parts: Parts, pages: PageCalls) {
   const api = new Hono<ServerEnv>();
   api.use(
     forbidCaching,
@@ -183,7 +190,7 @@ function apiRoutes(context: AppContext, parts: Parts, isReachable: IsReachable) 
     refuseCrossSite(context.config.siteUrl),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, parts, isReachable));
+  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, parts, pages));
   return api.all("*", refuseUnknown);
 }
 
@@ -200,7 +207,7 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
 }
 
 /** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext, { editor }: Parts, isReachable: IsReachable) {
+function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, renderDraft }: PageCalls) {
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -213,6 +220,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, isReachable: IsReac
     .route("/", siteFaultRoutes(context))
     .route("/", siteFileRoutes(context, editor))
     .route("/", sitePictureRoutes(context, editor))
+    .route("/", sitePreviewRoutes(context, renderDraft))
     .route("/", visitRoutes(context))
     .route("/", insightRoutes(context))
     .route("/", goalRoutes(context))

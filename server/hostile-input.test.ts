@@ -97,6 +97,15 @@ const bodies: Record<string, () => unknown> = {
     ...{ base: "1", replaces: "1" },
     fields: { ...fields, ...labels, tags: "web", slug: "a", publishAt: "", date: "" },
   }),
+  "POST /api/site/preview": () => ({
+    ...{ path: "/me", file: "site.yaml" },
+    edits: [
+      { op: "set", path: ["headline"], value: "Hello" },
+      { op: "insert", path: ["tiles"], index: 0, value: { value: "1", label: "A tile" } },
+      { op: "move", path: ["tiles"], from: 0, to: 1 },
+      { op: "remove", path: ["tiles", 1] },
+    ],
+  }),
   "POST /api/blogs/preview": () => ({ content: fields.content }),
   "POST /api/blogs/check": () => ({ content: fields.content, title: "A", slug: "a", description: "" }),
   "POST /api/blogs": post,

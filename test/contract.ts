@@ -40,6 +40,7 @@ import { shareLinkListSchema, shareLinkSchema } from "../contract/share-links.ts
 import {
   editedFileSchema,
   refusedEditsSchema,
+  renderedPreviewSchema,
   restoredFileSchema,
   siteEditingSchema,
   siteVersionListSchema,
@@ -102,6 +103,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/site-faults": siteFaultsSchema,
   "GET /api/site/files": siteEditingSchema,
   "PATCH /api/site/files": editedFileSchema,
+  "POST /api/site/preview": renderedPreviewSchema,
   "POST /api/site/pages": editedFileSchema,
   "DELETE /api/site/pages/:slug": null,
   "POST /api/site/pictures": sitePictureSchema,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { readAdminToken } from "../browser/admin-token.ts";
 import { MenuBar } from "../desktop/menu-bar/menu-bar.tsx";
 import { usePaletteKey } from "../desktop/palette/use-palette-key.ts";
 import { RecentWindows } from "../desktop/recent-windows/recent-windows-bar.tsx";
@@ -9,6 +10,8 @@ import { useVisit } from "./visit/use-visit.ts";
 
 // Loaded when it is first opened.
 const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
+// Visitors do not load it.
+const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
 
 /** What the page works without: the menu bar, the palette, the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
 export default function Extras() {
@@ -27,6 +30,11 @@ export default function Extras() {
       {open === "palette" && (
         <Suspense fallback={null}>
           <Palette onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {readAdminToken() !== null && (
+        <Suspense fallback={null}>
+          <PageLinks />
         </Suspense>
       )}
     </>

@@ -11,6 +11,12 @@ export const line = z
   .min(1, "must not be empty")
   .max(maxLine, `must have at most ${maxLine} characters`);
 
+/** The texts of the site that code compares with others. They look like a {@link line}. */
+export const keywords = z.registry<{ isKeyword: true }>();
+
+/** A {@link line} that is also a name for code, such as the kind of a link, or a level that has a color of its own. */
+export const keyword = line.clone().register(keywords, { isKeyword: true });
+
 /** A text of one or more sentences. */
 export const text = z
   .string("must be text")

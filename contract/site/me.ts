@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, list, listBy, listOfUnique, text } from "./fields.ts";
+import { keyword, line, list, listBy, listOfUnique, text } from "./fields.ts";
 
 const period = line.optional().meta({
   title: "When",
@@ -78,7 +78,7 @@ export const meSchema = z.strictObject({
         name,
         status: line.optional().meta({ title: "Status" }),
         description,
-        level: line.optional().meta({
+        level: keyword.optional().meta({
           title: "Level",
           description: "Intermediate, Goal, Dream, and Nostalgic have a color of their own",
           examples: ["Intermediate", "Goal", "Dream", "Nostalgic"],

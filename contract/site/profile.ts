@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
-import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 import { lookSchema } from "./look.ts";
 
 /** The apps that the product has. */
@@ -61,7 +61,7 @@ export const profileSchema = z.strictObject({
     "url",
     z
       .strictObject({
-        kind: line.meta({ title: "Kind", description: "It chooses the icon", examples: [...linkKinds] }),
+        kind: keyword.meta({ title: "Kind", description: "It chooses the icon", examples: [...linkKinds] }),
         label: line.meta({ title: "Label" }),
         url: link.meta({ title: "Address" }),
       })
@@ -76,7 +76,7 @@ export const profileSchema = z.strictObject({
     title: "Resume",
     description: "The resume to download, such as /resume.pdf in the folder public",
   }),
-  apps: listOfUnique(line.meta({ title: "App", examples: [...appNames] }), 30)
+  apps: listOfUnique(keyword.meta({ title: "App", examples: [...appNames] }), 30)
     .optional()
     .meta({
       title: "Apps",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
 const dateRule = 'must be a year and a month such as 2026-06, or a year in quotes such as "2026"';
 const date = z.string(dateRule).regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, dateRule);
@@ -7,7 +7,7 @@ const date = z.string(dateRule).regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, dateRule);
 const projectSchema = z.strictObject({
   title: line.meta({ title: "Title" }),
   description: text.meta({ title: "Description" }),
-  techStack: listOfUnique(line.meta({ title: "Technology" }), 30).meta({ title: "Tech stack" }),
+  techStack: listOfUnique(keyword.meta({ title: "Technology" }), 30).meta({ title: "Tech stack" }),
   image: picture(16 / 10).meta({ title: "Picture" }),
   github: link.optional().meta({ title: "Code", description: "The code repository" }),
   url: link.optional().meta({ title: "Demo", description: "The live demo" }),
@@ -27,7 +27,7 @@ export const projectsSchema = z.strictObject({
   filters: listBy(
     "value",
     z
-      .strictObject({ value: line.meta({ title: "Technology" }), label: line.meta({ title: "Label" }) })
+      .strictObject({ value: keyword.meta({ title: "Technology" }), label: line.meta({ title: "Label" }) })
       .meta({ title: "Filter" }),
     50,
   ).meta({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { line, listBy, picture, text, year } from "./fields.ts";
+import { keyword, line, listBy, picture, text, year } from "./fields.ts";
 
-const proficiency = line.meta({
+const proficiency = keyword.meta({
   title: "Proficiency",
   description: "Advanced, Intermediate, Beginner, and Learning have a color of their own",
   examples: ["Advanced", "Intermediate", "Beginner", "Learning"],

@@ -127,6 +127,7 @@ const ownerRoutes = [
   "POST /share-links",
   "POST /site/pages",
   "POST /site/pictures",
+  "POST /site/preview",
   "POST /site/versions/:id/restore",
   "POST /uploads/covers",
   "POST /visit-letter/send",

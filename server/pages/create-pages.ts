@@ -1,3 +1,4 @@
+import type { Site } from "../../contract/site/site.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
@@ -5,6 +6,7 @@ import type { PageBundle } from "./bundle.ts";
 import { PageCache } from "./cache.ts";
 import { createDocuments, type DocumentCache, type DocumentDeps } from "./documents.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
+import { previewPost, previewSite } from "./page-previews.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
@@ -12,6 +14,18 @@ import { textAddress } from "./text-address.ts";
 
 /** Renders the page of a post that may not be published, outside of the page cache. */
 export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
+
+/** A version of the site that is not saved, as it is, and with marks in its texts. */
+interface SiteDraft {
+  site: Site;
+  marked: Site;
+}
+
+/**
+ * Renders the page at a path, with its query, as a draft of the site has it, outside of the page cache. Resolves to `undefined`
+ * for what is no page.
+ */
+export type RenderDraft = (path: string, draft: SiteDraft) => Promise<string | undefined>;
 
 interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps {
   config: PageDataDeps["config"] & RendererDeps["config"];
@@ -39,8 +53,17 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "")
   const renderRefused: RenderRefused = (url, refused) =>
     queue(() => timed(url, refused), { isUnbounded: true });
   const renderPreview: RenderPreview = (url, post) =>
-    queue(() => timed(url, undefined, post), { isUnbounded: true });
-  return { cache, resolve: createPageResolver(bundle, data), renderRefused, renderPreview };
+    queue(() => timed(url, undefined, previewPost(data, post)), { isUnbounded: true });
+  const resolve = createPageResolver(bundle, data);
+  const renderDraft: RenderDraft = async (path, { site, marked }) => {
+    const { origin } = new URL(deps.config.siteUrl);
+    const { address, movedTo = address } = await resolve(new URL(origin + path));
+    const preview = previewSite(createPageData({ ...deps, site: { current: () => marked } }), site);
+    // Only the owner asks for it, so there are never many.
+    const page = await queue(() => timed(origin + movedTo, undefined, preview), { isUnbounded: false });
+    return isHtml(page.headers) ? page.body.toString() : undefined;
+  };
+  return { cache, resolve, renderRefused, renderPreview, renderDraft };
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */

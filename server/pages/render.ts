@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
-import type { RenderedDocument } from "../../app/page-data.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { type ErrorReports, retryAfter } from "../http/errors.ts";
 import type { RefusedForm, RenderedPage } from "../http/rendered-page.ts";
@@ -10,27 +9,13 @@ import type { PageBundle } from "./bundle.ts";
 import { createFinishDocument } from "./finish-document.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
-
-/** React has rendered no other tag like this: those in the text of a post are escaped. */
-const script = /<script\b[^>]*>[\s\S]*?<\/script>/g;
-
-/** What needs scripts is hidden: a preview has none, so it counts no view, and shows nothing but what the link is for. */
-const rule =
-  "article button{display:none!important}" +
-  ".preview-note{position:fixed;z-index:9;inset-block-end:0;inset-inline-start:0;margin:.75rem;padding:.25rem .75rem;" +
-  "color:var(--ink);background:var(--amber);border-radius:999px;font-size:.875rem;font-weight:600}";
-
-const note = '<aside class="preview-note" aria-label="Preview">Preview, not for publication</aside>';
+import type { PagePreview } from "./page-previews.ts";
 
 /**
- * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is a post that the
- * page shows although it may not be published.
+ * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is what the page
+ * shows although it is not public.
  */
-export type RenderPage = (
-  url: string,
-  refused?: RefusedForm,
-  preview?: PublishedPost,
-) => Promise<RenderedPage>;
+export type RenderPage = (url: string, refused?: RefusedForm, preview?: PagePreview) => Promise<RenderedPage>;
 
 export interface RendererDeps extends ErrorReports {
   config: { siteUrl: string };
@@ -59,11 +44,9 @@ export function createPageRenderer(
       if (isUnavailable(error)) reportOutage(error);
       else log.error({ err: error, requestId, path: new URL(url).pathname }, "could not render a page");
     }
-    const shown = rememberPost(
-      preview === undefined ? data : { ...data, findPublishedPost: async () => preview },
-    );
+    const shown = rememberPost(preview?.data ?? data);
     // A change of the site during the rendering removes this page from the cache.
-    const site = data.site();
+    const site = preview?.site ?? data.site();
     const context = bundle.entry.module.createPageContext({
       data: shown.data,
       requestId,
@@ -73,7 +56,7 @@ export function createPageRenderer(
         const isPreview = preview !== undefined;
         const page = { url, status: document.status, site, post: shown.post(), isPreview };
         const head = writeHead(page, headOptions);
-        return finishDocument(isPreview ? finishPreview(document) : document, {
+        return finishDocument(preview?.finish(document) ?? document, {
           head: head + extraTags,
           isPreview,
         });
@@ -112,10 +95,4 @@ export function isHtml(headers: Record<string, string>): boolean {
 /** Whether the body is the data of a page's routes, in React Router's own format. */
 export function isRouteData(headers: Record<string, string>): boolean {
   return headers["content-type"]?.startsWith("text/x-script") ?? false;
-}
-
-/** Turns the document of a post into its preview: without scripts, and marked as what it is. */
-function finishPreview(document: RenderedDocument): RenderedDocument {
-  const html = document.html.replace(script, "").replace(/<body[^>]*>/, (body) => body + note);
-  return { ...document, html, rules: [...document.rules, rule] };
 }

@@ -13,6 +13,10 @@ import { signatureOf } from "./site-signature.ts";
 export interface SiteStore {
   /** The last version of the site without faults. */
   current: () => Site;
+  /** The same without the pages that the server writes. */
+  own: () => Site;
+  /** Adds the pages that the server writes to a version of the site, which need not be in the folder. */
+  complete: (own: Site) => Site;
   /** The faults of a newer version. Empty when the newest version is the one that is served. */
   faults: () => SiteFault[];
   /** Reads the folder now, if it has changed. Resolves when the newest version is served, or its faults are known. */
@@ -48,6 +52,7 @@ export async function openSite({
   folder,
   log,
   interval = 300,
+  writePages,
   ...options
 }: SiteStoreOptions): Promise<SiteStore> {
   const listeners = new Set<() => void>();
@@ -61,6 +66,10 @@ export async function openSite({
       );
   }
 
+  function complete(version: Site): Site {
+    return addPages(version, writePages?.(version) ?? []);
+  }
+
   async function readAgain(signature: string): Promise<void> {
     const reading = await readFolder(folder, options);
     faults = "faults" in reading ? reading.faults : [];
@@ -72,7 +81,8 @@ export async function openSite({
       return;
     }
     keep(reading, signature);
-    site = reading.site;
+    own = reading.site;
+    site = complete(own);
     for (const listener of listeners) listener();
     log.info("the site folder has changed; now serving the new version");
   }
@@ -80,7 +90,8 @@ export async function openSite({
   const before = await signatureOf(folder);
   const first = await readFolder(folder, options);
   let faults = "faults" in first ? first.faults : [];
-  let site = "faults" in first ? await readLastValid(folder, first.faults, { log, ...options }) : first.site;
+  let own = "faults" in first ? await readLastValid(folder, first.faults, { log, ...options }) : first.site;
+  let site = complete(own);
   if (!("faults" in first)) keep(first, before);
 
   const poll = pollFolder({ folder, interval, known: before }, async (signature) => {
@@ -94,6 +105,8 @@ export async function openSite({
   });
   return {
     current: () => site,
+    own: () => own,
+    complete,
     faults: () => faults,
     refresh: poll.look,
     watch: (listener) => listeners.add(listener),
@@ -110,19 +123,18 @@ interface ValidReading {
   pictures: Set<string>;
 }
 
-type ReadOptions = Pick<SiteStoreOptions, "describeFile" | "writePages">;
+type ReadOptions = Pick<SiteStoreOptions, "describeFile">;
 
 async function readFolder(
   folder: string,
-  { describeFile, writePages }: ReadOptions,
+  { describeFile }: ReadOptions,
 ): Promise<ValidReading | { faults: SiteFault[] }> {
   const pictures = new Set<string>();
   const reading = await readSite(folder, (name, maxWidth) => {
     pictures.add(name);
     return describeFile(path.join("pictures", name), folder, maxWidth);
   });
-  if ("faults" in reading) return reading;
-  return { site: addPages(reading.site, writePages?.(reading.site) ?? []), pictures };
+  return "faults" in reading ? reading : { site: reading.site, pictures };
 }
 
 function addPages(site: Site, written: SitePage[]): Site {

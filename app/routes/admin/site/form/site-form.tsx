@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { Link, useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
-import type { EditedFile } from "../../../../../contract/site-editing.ts";
+import type { EditedFile, EditedFileName } from "../../../../../contract/site-editing.ts";
+import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
@@ -13,7 +14,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeletePage } from "../pages/delete-page.tsx";
-import type { SitePart } from "../parts.ts";
+import { formPath, type SitePart } from "../parts.ts";
 import { describeFile } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
 import { SiteFormContext } from "./form-context.ts";
@@ -40,11 +41,20 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const navigate = useNavigate();
   const formState = useFormState(file, path);
   const { form, state, dispatch, isUnsaved, reveal } = formState;
-  const saving = useSaving(formState, (key) => {
-    const target = key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+  const [page, setPage] = useState(part.page);
+  const [focusedPath, setFocusedPath] = useState<SitePath | undefined>(path.length > 0 ? path : undefined);
+
+  function show(target: SitePath) {
     flushSync(() => reveal(target));
     focusField(element.current, target);
-  });
+  }
+
+  function openPart(fileName: EditedFileName, target: SitePath) {
+    if (fileName === part.file && part.fields.includes(String(target[0]))) show(target);
+    else void navigate(`/admin/site/${formPath(fileName, target)}`);
+  }
+
+  const saving = useSaving(formState, (key) => show(readPath(key)));
   const { save, isBusy, outcome, setOutcome } = saving;
   const blocker = useLeaving(isUnsaved);
   useSaveKey(save);
@@ -84,6 +94,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
           ref={element}
           className="stack-5"
           noValidate
+          onFocus={({ target }) => setFocusedPath(pathOf(target) ?? focusedPath)}
           onSubmit={(event) => {
             event.preventDefault();
             save();
@@ -135,7 +146,14 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
             </div>
           </footer>
         </form>
-        {/* The live preview is the second column, and below the form on narrow screens. */}
+        <LivePreview
+          path={page}
+          file={part.file}
+          edits={state.edits}
+          focusedPath={focusedPath}
+          onOpenPart={openPart}
+          onNavigate={setPage}
+        />
       </div>
       {isComparing && (
         <Suspense>
@@ -163,6 +181,16 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
       )}
     </>
   );
+}
+
+/** Reads a path whose keys are joined by dots, as in `data-path`. */
+function readPath(key: string): SitePath {
+  return key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+}
+
+function pathOf(control: Element): SitePath | undefined {
+  const key = control.closest<HTMLElement>("[data-path]")?.dataset.path;
+  return key === undefined ? undefined : readPath(key);
 }
 
 /** Blocks what would discard changes: navigations until the owner has answered, and leaving the page. */

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import { type SitePreview, sitePreviewSchema } from "../../contract/site-editing.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { draftSite } from "../site-folder/draft/draft-site.ts";
+import { markSite } from "../site-folder/draft/mark-site.ts";
+import type { DescribePicture } from "../site-folder/resolve-pictures.ts";
+import type { SiteStore } from "../site-folder/site-store.ts";
+import type { RenderDraft } from "./create-pages.ts";
+
+interface SitePreviewDeps {
+  site: Pick<SiteStore, "own" | "complete">;
+  pictures: { describe: DescribePicture };
+  config: { siteDir: string };
+}
+
+/**
+ * Shows the owner a page of the site with edits that are not saved. An unknown path has the page that visitors get for it.
+ * @param renderDraft `undefined` if the server has no pages
+ */
+export function sitePreviewRoutes(
+  { site, pictures, config }: SitePreviewDeps,
+  renderDraft: RenderDraft | undefined,
+) {
+  return new Hono().post("/site/preview", jsonBody(sitePreviewSchema, bounds.body), async (c) => {
+    const { path, file, edits } = c.req.valid("json");
+    const deps = { siteDir: config.siteDir, describePicture: pictures.describe };
+    const draft = file && (await draftSite(site.own(), { file, edits }, deps));
+    const faults = draft && "faults" in draft ? draft.faults : [];
+    const own = draft && "site" in draft ? draft.site : site.own();
+    const marked = markSite(own);
+    const versions = { site: site.complete(own), marked: site.complete(marked.site) };
+    const html = await renderDraft?.(path, versions);
+    if (html === undefined) return c.json({ message: `There is no page at ${path}.` }, 404);
+    const issues = faults.map((fault) => ({ path: fault.path ?? "", message: fault.message }));
+    return c.json({ html, marks: marked.marks, issues } satisfies SitePreview, 200);
+  });
+}

@@ -1,0 +1,61 @@
+import type { SitePath } from "../../../contract/site/edits.ts";
+import { writeMark } from "../../../contract/site/marks.ts";
+import { frontMatterSchema, type SitePage } from "../../../contract/site/own-pages.ts";
+import { type Site, type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
+import { markTexts } from "./mark-texts.ts";
+
+/** The part of the site that each file is. */
+export const partOf = {
+  "site.yaml": "profile",
+  "projects.yaml": "projects",
+  "tech.yaml": "tech",
+  "me.yaml": "me",
+  "contact.yaml": "contact",
+} as const satisfies Record<SiteFileName, keyof Site>;
+
+/**
+ * Marks the texts of a site folder, so that the parts of a page can be found in what was rendered. `marks` says where the text
+ * with each number is from. The text of a page of the owner's is one part.
+ */
+export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] } {
+  const marks: SitePreview["marks"] = [];
+
+  function addMark(file: EditedFileName, path: SitePath): string {
+    return writeMark(marks.push({ file, path }) - 1);
+  }
+
+  function markFile(file: SiteFileName) {
+    const part = partOf[file];
+    return [part, markTexts(siteFiles[file], site[part], (text, path) => text + addMark(file, path))];
+  }
+
+  function markPage(page: SitePage): SitePage {
+    const file = `pages/${page.slug}.md` as const;
+    const { title } = page;
+    const fields = markTexts(frontMatterSchema, { title }, (text, path) => text + addMark(file, path));
+    const mark = addMark(file, ["content"]);
+    return {
+      ...page,
+      ...(fields as Pick<SitePage, "title">),
+      content: markTree(page.content, mark),
+    } as SitePage;
+  }
+
+  const parts = Object.fromEntries((Object.keys(partOf) as SiteFileName[]).map(markFile));
+  return { marks, site: { ...parts, pages: site.pages.map(markPage) } as Site };
+}
+
+/** The parts of a node of Markdown that have text or other nodes. Code and formulas are no text. */
+const textParts: ReadonlySet<string> = new Set(["children", "items", "head", "rows", "notes", "caption"]);
+
+function markTree(node: unknown, mark: string): unknown {
+  if (typeof node === "string") return node + mark;
+  if (Array.isArray(node)) return node.map((child) => markTree(child, mark));
+  if (typeof node !== "object" || node === null) return node;
+  const parts = Object.entries(node).map(([name, value]) => [
+    name,
+    textParts.has(name) ? markTree(value, mark) : value,
+  ]);
+  return Object.fromEntries(parts);
+}
