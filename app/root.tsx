@@ -17,8 +17,9 @@ import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, language, accents } = context.get(pageDataContext).site().profile;
-  return { name, language, style: accentStyle(accents) };
+  const { name, language, accents, labels } = context.get(pageDataContext).site().profile;
+  const names = labels && Object.fromEntries(labels.map(({ app, name }) => [app, name]));
+  return { name, language, style: accentStyle(accents), labels: names };
 }
 
 export function shouldRevalidate() {

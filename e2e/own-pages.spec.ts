@@ -201,7 +201,11 @@ test("the site folder decides about accents and the desk, and its links follow p
   const content = "---\ntitle: Uses\nicon: laptop\n---\nI wrote about [my desk](/blog/old-desk).\n";
   await writeFile(path.join(siteDir, "pages/uses.md"), content);
   await edit(path.join(siteDir, "site.yaml"), (profile) => {
-    Object.assign(profile, { apps: ["blog"], accents: { primary: "#ffb3d9", link: "#9be79b" } });
+    const labels = [
+      { app: "blog", name: "Notes", icon: "feather" },
+      { app: "terminal", name: "Shell" },
+    ];
+    Object.assign(profile, { apps: ["blog"], labels, accents: { primary: "#ffb3d9", link: "#9be79b" } });
   });
   const { current } = site.context.site;
   await expect.poll(() => current().pages.length, { timeout: 10_000 }).toBe(2);
@@ -226,8 +230,26 @@ test("the site folder decides about accents and the desk, and its links follow p
 
   await test.step("an app that is not on the desk keeps its address and its window", async () => {
     await open(page, "/terminal");
-    await expect(page.getByRole("region", { name: "Terminal" }).locator("header svg")).not.toHaveCount(0);
-    await expect(dock(page)).toHaveText(["Blog"]);
+    await expect(page.getByRole("region", { name: "Shell" }).locator("header svg")).not.toHaveCount(0);
+    await expect(page).toHaveTitle("Shell · Ines Kovar");
+    await expect(dock(page)).toHaveText(["Notes"]);
+  });
+
+  await test.step("the chosen name of an app is in the dock, its window, its title, and the palette", async () => {
+    const shapes = await dock(page).locator("svg").innerHTML();
+    await dock(page).click();
+    const frame = page.getByRole("region", { name: "Notes" });
+    await expect(frame.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
+    expect(await frame.locator("header > svg").innerHTML()).toBe(shapes);
+    await expect(page).toHaveTitle("Notes · Ines Kovar");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("option", { name: /^Notes/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /^(Blog|Shell|Terminal)/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    const { status, html } = await page.request
+      .get("/blog?page=1")
+      .then(async (answer) => ({ status: answer.status(), html: await answer.text() }));
+    expect([status, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([200, "Notes · Ines Kovar"]);
   });
 
   await test.step("the accents color the public screens and the admin area", async () => {

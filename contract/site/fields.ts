@@ -11,6 +11,15 @@ export const line = z
   .min(1, "must not be empty")
   .max(maxLine, `must have at most ${maxLine} characters`);
 
+const maxDockName = 24;
+
+/** What is below an icon in the dock. */
+export const dockName = z
+  .string("must be text")
+  .trim()
+  .min(1, "must not be empty")
+  .max(maxDockName, `must have at most ${maxDockName} characters, so that it fits in the dock`);
+
 /** A text of one or more sentences. */
 export const text = z
   .string("must be text")

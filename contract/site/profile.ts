@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
-import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { dockName, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { pageIcon } from "./page-icons.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -25,6 +26,14 @@ export const statsSections = ["visits", "pages", "sources", "countries", "device
 export type StatsSection = (typeof statsSections)[number];
 
 const languageRule = "must be a language tag such as en, de, or pt-BR";
+
+const label = z.strictObject({
+  app: z
+    .enum(appNames, `must be one of ${appNames.join(", ")}`)
+    .describe("The app, whose address stays the same"),
+  name: dockName.describe("Its name in the dock, in its window, and in titles"),
+  icon: pageIcon.optional().describe("Its icon, one of those that pages can have"),
+});
 
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
@@ -56,6 +65,9 @@ export const profileSchema = z.strictObject({
     .describe(
       `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
     ),
+  labels: listBy("app", label)
+    .optional()
+    .describe("Other names and icons of the apps, such as { app: blog, name: Notes, icon: feather }"),
   stats: listOfUnique(z.enum(statsSections, `must be one of ${statsSections.join(", ")}`))
     .optional()
     .describe(
