@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name,
     apps: listAppEntries(site),
+    hasContact: site.profile.apps.includes("contact"),
     hasOlderPosts,
     available,
     timeZone: data.timeZone,

@@ -41,13 +41,13 @@ export const year = z
   .min(1900, "must be 1900 or later")
   .max(2200, "must be 2200 or earlier");
 
-/** A picture in the folder `pictures`, and its description for people who cannot see it. */
-export const picture = z.strictObject({
-  file: z.string("must be the name of a file in pictures/").regex(pictureFilePattern, {
-    error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
-  }),
-  alt: line,
+/** The name of a picture in the folder `pictures`. */
+export const pictureFile = z.string("must be the name of a file in pictures/").regex(pictureFilePattern, {
+  error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
 });
+
+/** A {@link pictureFile}, and its description for people who cannot see it. */
+export const picture = z.strictObject({ file: pictureFile, alt: line });
 
 /** A list with at most `most` entries. */
 export function list<Item extends z.ZodType>(item: Item, most = 100) {

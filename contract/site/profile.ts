@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
 import { dockName, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { lookSchema } from "./look.ts";
 import { pageIcon } from "./page-icons.ts";
 
 /** The apps that the product has. */
@@ -74,6 +75,7 @@ export const profileSchema = z.strictObject({
       "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
     ),
   accents: accentsSchema.optional().describe("The accent colors"),
+  look: lookSchema.optional().describe("The wallpaper, the typefaces, the corners, and the density"),
   footer: line.optional().describe("A line at the end of the home screen"),
 });
 

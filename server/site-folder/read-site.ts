@@ -1,9 +1,10 @@
-import { appNames } from "../../contract/site/profile.ts";
+import { appNames, type Profile } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
 import { readPages } from "./own-pages/read-pages.ts";
 import { readYaml } from "./read-yaml.ts";
-import { type DescribePicture, resolvePictures } from "./resolve-pictures.ts";
+import { resolveLook } from "./resolve-look.ts";
+import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
 
 export type SiteReading = { site: Site } | { faults: SiteFault[] };
@@ -15,13 +16,14 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   async function read(name: SiteFileName) {
     const file = await readYaml(folder, name, siteFiles[name]);
     faults.push(...file.faults);
-    const value = await resolvePictures(file.value, describePicture, (message, place) => {
+    function onFault(message: string, place: FieldPath): void {
       faults.push({ file: name, position: file.locate(place), message });
-    });
-    return { value, locate: file.locate };
+    }
+    const value = await resolvePictures(file.value, describePicture, onFault);
+    return { value, locate: file.locate, onFault };
   }
 
-  const [{ value, locate }, projects, tech, me, contact, own] = await Promise.all([
+  const [{ value, locate, onFault }, projects, tech, me, contact, own] = await Promise.all([
     read("site.yaml"),
     read("projects.yaml"),
     read("tech.yaml"),
@@ -29,7 +31,8 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     read("contact.yaml"),
     readPages(folder, describePicture),
   ]);
-  const profile = value as Partial<Site["profile"]> | undefined;
+  const profile = value as Partial<Site["profile"] & Pick<Profile, "look">> | undefined;
+  const look = profile?.look && (await resolveLook(profile.look, describePicture, onFault));
   const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
     faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
@@ -37,7 +40,13 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   faults.push(...own.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
   const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
-  return { site: { profile: { apps: known, ...profile }, ...others, pages: own.pages } as Site };
+  return {
+    site: {
+      profile: { apps: known, ...profile, ...(look && { look }) },
+      ...others,
+      pages: own.pages,
+    } as Site,
+  };
 }
 
 /** Returns the position in the list and a sentence for each app that does not exist. */
