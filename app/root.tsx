@@ -17,10 +17,10 @@ import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { profile } = context.get(pageDataContext).site();
-  const { name, language, labels } = profile;
+  const site = context.get(pageDataContext).site();
+  const { name, language, labels } = site.profile;
   const names = labels && Object.fromEntries(labels.map(({ app, name }) => [app, name]));
-  return { name, language, labels: names, ...siteLook(profile) };
+  return { name, language, labels: names, ...siteLook(site) };
 }
 
 export function shouldRevalidate() {

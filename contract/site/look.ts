@@ -6,6 +6,8 @@ export const wallpapers = ["glow", "contours", "hills", "constellation", "weave"
 export const typefaces = ["grotesk", "serif", "geometric"] as const;
 export const corners = ["round", "soft", "square"] as const;
 export const densities = ["comfortable", "compact"] as const;
+export const typingSpeeds = ["normal", "slow", "fast", "off"] as const;
+export const portraitShapes = ["rounded", "circle", "square", "squircle"] as const;
 
 export type WallpaperName = (typeof wallpapers)[number];
 export type Typefaces = (typeof typefaces)[number];
@@ -34,6 +36,10 @@ export const lookSchema = z.strictObject({
   ),
   corners: oneOf(corners).describe("The corners of windows, cards, and buttons"),
   density: oneOf(densities).describe("How much space is between things"),
+  typing: oneOf(typingSpeeds).describe(
+    "How fast the headline types itself: normal is 80 ms for each character, slow 160 ms, fast 40 ms, and with off it is there from the start",
+  ),
+  portrait: oneOf(portraitShapes).describe("The shape of your picture on the home screen"),
 });
 
 export type Look = z.infer<typeof lookSchema>;

@@ -26,6 +26,11 @@ export const statsSections = ["visits", "pages", "sources", "countries", "device
 
 export type StatsSection = (typeof statsSections)[number];
 
+/** The figures that posts show. */
+export const counters = ["views", "likes", "readingTime"] as const;
+
+export type Counter = (typeof counters)[number];
+
 const languageRule = "must be a language tag such as en, de, or pt-BR";
 
 const label = z.strictObject({
@@ -73,6 +78,11 @@ export const profileSchema = z.strictObject({
     .optional()
     .describe(
       "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
+    ),
+  counters: listOfUnique(z.enum(counters, `must be one of ${counters.join(", ")}`))
+    .optional()
+    .describe(
+      "Which figures of a post visitors see. All of them by default, and none with []. Without likes, there is no like button",
     ),
   accents: accentsSchema.optional().describe("The accent colors"),
   look: lookSchema.optional().describe("The wallpaper, the typefaces, the corners, and the density"),
