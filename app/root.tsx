@@ -19,8 +19,8 @@ import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(pageDataContext).site();
   const { name, language, labels } = site.profile;
-  const names = labels && Object.fromEntries(labels.map(({ app, name }) => [app, name]));
-  return { name, language, labels: names, ...siteLook(site) };
+  const names = labels && { labels: Object.fromEntries(labels.map((label) => [label.app, label.name])) };
+  return { name, language, ...names, ...siteLook(site) };
 }
 
 export function shouldRevalidate() {

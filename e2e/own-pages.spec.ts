@@ -268,3 +268,65 @@ test("the site folder decides about accents and the desk, and its links follow p
     expect(blue).toBe("light-dark(#246f29,#9be79b)");
   });
 });
+
+test("the site folder decides about the headline, the portrait, the figures of posts, and its own styles", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  const row = page.locator("h1 [data-length]").first();
+  const portrait = page.locator("main img").first();
+  const html = async () => (await page.request.get("/")).text();
+  await makeBlog(site, { slug: "desk", title: "My desk" });
+
+  await test.step("without these fields, everything is as the product has it", async () => {
+    await open(page, "/");
+    await expect(row).toHaveCSS("animation-duration", "0.8s, 0.08s");
+    await expect(portrait).toHaveCSS("border-radius", "18px");
+    expect(await html()).not.toMatch(/--typing:|--portrait:|--views:|"labels",/);
+  });
+
+  await test.step("a custom.css is live within a second or so, on every page, and allowed by the policy", async () => {
+    const styles =
+      ":root { --own: 1 }\nmain h1 > span::after { content: '\u201d'; }\nfooter > p { color: #123456 }\n";
+    await writeFile(path.join(siteDir, "custom.css"), styles);
+    await edit(path.join(siteDir, "site.yaml"), (profile) => {
+      const look = { typing: "slow", portrait: "circle" };
+      Object.assign(profile, { look, counters: ["likes"] });
+    });
+    await expect.poll(html, { timeout: 10_000 }).toContain("--own: 1");
+    await expect.poll(html, { timeout: 10_000 }).toContain("--portrait:50%");
+    await open(page, "/");
+    await expect(row).toHaveCSS("animation-duration", "1.6s, 0.16s");
+    await expect(portrait).toHaveCSS("border-radius", "50%");
+    const quote = await page
+      .locator("main h1 > span")
+      .evaluate((element) => getComputedStyle(element, "::after").content);
+    expect(quote).toBe('"\u201d"');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("posts show only the figures that it lists", async () => {
+    await open(page, "/blog");
+    const card = page.getByRole("article");
+    await expect(card.getByText("likes")).toBeVisible();
+    await expect(card.getByText("views")).toBeHidden();
+    await open(page, "/blog/desk");
+    await expect(page.getByText("min read")).toBeHidden();
+    await expect(page.getByText(/^\d+ views?$/)).toBeHidden();
+    await expect(page.getByRole("button", { name: "0 likes" })).toHaveCount(2);
+  });
+
+  await test.step("a mistake in custom.css is named, and changes nothing", async () => {
+    await writeFile(
+      path.join(siteDir, "custom.css"),
+      ":root { --own: 2 }\np { background: url(//a.example/x.png) }\n",
+    );
+    await expect
+      .poll(() => site.context.site.faults().map(({ file, position }) => [file, position?.line]), {
+        timeout: 10_000,
+      })
+      .toEqual([["custom.css", 2]]);
+    expect(await html()).toContain("--own: 1");
+  });
+});
