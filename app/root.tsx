@@ -17,8 +17,10 @@ import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { profile } = context.get(pageDataContext).site();
-  return { name: profile.name, language: profile.language, ...siteLook(profile) };
+  const site = context.get(pageDataContext).site();
+  const { name, language, labels } = site.profile;
+  const names = labels && { labels: Object.fromEntries(labels.map((label) => [label.app, label.name])) };
+  return { name, language, ...names, ...siteLook(site) };
 }
 
 export function shouldRevalidate() {

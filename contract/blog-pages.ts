@@ -109,9 +109,10 @@ export function isFirstPage(query: BlogPageQuery): boolean {
   return isOfAll(query) && query.page === 1;
 }
 
-/** Returns the name of a page, such as `Blog`, or `Blog, 2024, page 2`. */
-export function nameBlogPage({ tag, series, year, page }: BlogPageQuery): string {
-  return ["Blog", tag ?? series ?? year, page > 1 ? `page ${page}` : undefined]
+/** Returns the name of a page, such as `Blog`, or `Blog, 2024, page 2`. `blog` is the name of the blog. */
+export function nameBlogPage(query: BlogPageQuery | undefined, blog = "Blog"): string {
+  const { tag, series, year, page = 1 } = query ?? {};
+  return [blog, tag ?? series ?? year, page > 1 ? `page ${page}` : undefined]
     .filter((part) => part !== undefined)
     .join(", ");
 }

@@ -201,7 +201,11 @@ test("the site folder decides about accents and the desk, and its links follow p
   const content = "---\ntitle: Uses\nicon: laptop\n---\nI wrote about [my desk](/blog/old-desk).\n";
   await writeFile(path.join(siteDir, "pages/uses.md"), content);
   await edit(path.join(siteDir, "site.yaml"), (profile) => {
-    Object.assign(profile, { apps: ["blog"], accents: { primary: "#ffb3d9", link: "#9be79b" } });
+    const labels = [
+      { app: "blog", name: "Notes", icon: "feather" },
+      { app: "terminal", name: "Shell" },
+    ];
+    Object.assign(profile, { apps: ["blog"], labels, accents: { primary: "#ffb3d9", link: "#9be79b" } });
   });
   const { current } = site.context.site;
   await expect.poll(() => current().pages.length, { timeout: 10_000 }).toBe(2);
@@ -226,8 +230,26 @@ test("the site folder decides about accents and the desk, and its links follow p
 
   await test.step("an app that is not on the desk keeps its address and its window", async () => {
     await open(page, "/terminal");
-    await expect(page.getByRole("region", { name: "Terminal" }).locator("header svg")).not.toHaveCount(0);
-    await expect(dock(page)).toHaveText(["Blog"]);
+    await expect(page.getByRole("region", { name: "Shell" }).locator("header svg")).not.toHaveCount(0);
+    await expect(page).toHaveTitle("Shell · Ines Kovar");
+    await expect(dock(page)).toHaveText(["Notes"]);
+  });
+
+  await test.step("the chosen name of an app is in the dock, its window, its title, and the palette", async () => {
+    const shapes = await dock(page).locator("svg").innerHTML();
+    await dock(page).click();
+    const frame = page.getByRole("region", { name: "Notes" });
+    await expect(frame.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
+    expect(await frame.locator("header > svg").innerHTML()).toBe(shapes);
+    await expect(page).toHaveTitle("Notes · Ines Kovar");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("option", { name: /^Notes/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /^(Blog|Shell|Terminal)/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    const { status, html } = await page.request
+      .get("/blog?page=1")
+      .then(async (answer) => ({ status: answer.status(), html: await answer.text() }));
+    expect([status, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([200, "Notes · Ines Kovar"]);
   });
 
   await test.step("the accents color the public screens and the admin area", async () => {
@@ -244,5 +266,67 @@ test("the site folder decides about accents and the desk, and its links follow p
       getComputedStyle(document.documentElement).getPropertyValue("--blue"),
     );
     expect(blue).toBe("light-dark(#246f29,#9be79b)");
+  });
+});
+
+test("the site folder decides about the headline, the portrait, the figures of posts, and its own styles", async ({
+  page,
+  site,
+  siteDir,
+}) => {
+  const row = page.locator("h1 [data-length]").first();
+  const portrait = page.locator("main img").first();
+  const html = async () => (await page.request.get("/")).text();
+  await makeBlog(site, { slug: "desk", title: "My desk" });
+
+  await test.step("without these fields, everything is as the product has it", async () => {
+    await open(page, "/");
+    await expect(row).toHaveCSS("animation-duration", "0.8s, 0.08s");
+    await expect(portrait).toHaveCSS("border-radius", "18px");
+    expect(await html()).not.toMatch(/--typing:|--portrait:|--views:|"labels",/);
+  });
+
+  await test.step("a custom.css is live within a second or so, on every page, and allowed by the policy", async () => {
+    const styles =
+      ":root { --own: 1 }\nmain h1 > span::after { content: '\u201d'; }\nfooter > p { color: #123456 }\n";
+    await writeFile(path.join(siteDir, "custom.css"), styles);
+    await edit(path.join(siteDir, "site.yaml"), (profile) => {
+      const look = { typing: "slow", portrait: "circle" };
+      Object.assign(profile, { look, counters: ["likes"] });
+    });
+    await expect.poll(html, { timeout: 10_000 }).toContain("--own: 1");
+    await expect.poll(html, { timeout: 10_000 }).toContain("--portrait:50%");
+    await open(page, "/");
+    await expect(row).toHaveCSS("animation-duration", "1.6s, 0.16s");
+    await expect(portrait).toHaveCSS("border-radius", "50%");
+    const quote = await page
+      .locator("main h1 > span")
+      .evaluate((element) => getComputedStyle(element, "::after").content);
+    expect(quote).toBe('"\u201d"');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("posts show only the figures that it lists", async () => {
+    await open(page, "/blog");
+    const card = page.getByRole("article");
+    await expect(card.getByText("likes")).toBeVisible();
+    await expect(card.getByText("views")).toBeHidden();
+    await open(page, "/blog/desk");
+    await expect(page.getByText("min read")).toBeHidden();
+    await expect(page.getByText(/^\d+ views?$/)).toBeHidden();
+    await expect(page.getByRole("button", { name: "0 likes" })).toHaveCount(2);
+  });
+
+  await test.step("a mistake in custom.css is named, and changes nothing", async () => {
+    await writeFile(
+      path.join(siteDir, "custom.css"),
+      ":root { --own: 2 }\np { background: url(//a.example/x.png) }\n",
+    );
+    await expect
+      .poll(() => site.context.site.faults().map(({ file, position }) => [file, position?.line]), {
+        timeout: 10_000,
+      })
+      .toEqual([["custom.css", 2]]);
+    expect(await html()).toContain("--own: 1");
   });
 });

@@ -29,9 +29,18 @@ test("no app is open on the home screen or at a path that only shares a prefix",
 });
 
 test("a page of the owner's is an app at its name", () => {
-  const uses = toDeskApp({ slug: "uses", title: "Uses", icon: [["path", { d: "M2 20h20", key: "a" }]] });
+  const uses = toDeskApp({ slug: "uses", name: "Uses", icon: [["path", { d: "M2 20h20", key: "a" }]] });
   expect([uses.name, uses.path]).toEqual(["Uses", "/uses"]);
   expect(findOpenApp("/uses/x", [uses])).toBe(uses);
   expect(findOpenApp("/uses")).toBeUndefined();
   expect(findOpenApp("/tech", [uses])?.name).toBe("Tech");
+});
+
+test("an app with a name that the owner has chosen keeps its address, and its icon unless that is chosen, too", () => {
+  const terminal = toDeskApp({ slug: "terminal", name: "Shell" });
+  expect(terminal).toMatchObject({ name: "Shell", path: "/terminal", wideOnly: true });
+  expect(terminal.icon).toBe(apps.at(-1)?.icon);
+  const blog = toDeskApp({ slug: "blog", name: "Notes", icon: [["path", { d: "M2 20h20", key: "a" }]] });
+  expect(findOpenApp("/blog/first-post", [blog])).toBe(blog);
+  expect(blog.icon).not.toBe(findOpenApp("/blog")?.icon);
 });

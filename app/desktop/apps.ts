@@ -18,26 +18,33 @@ export interface DeskApp {
   icon: LucideIcon;
   /** Hidden from the bottom bar when the browser window is under 640 px wide. */
   wideOnly?: true;
+  /** Not in the dock. */
+  isHidden?: true | undefined;
 }
 
-/** All apps. The site folder decides which of them are in the bottom bar, and in which order. */
-export const appsByName: Readonly<Record<AppName, DeskApp>> = {
+const appsByName: Readonly<Record<string, DeskApp>> = {
   projects: { name: "Projects", path: "/projects", icon: FolderGit2 },
   tech: { name: "Tech", path: "/tech", icon: Layers },
   me: { name: "Me", path: "/me", icon: UserRound },
   blog: { name: "Blog", path: "/blog", icon: BookOpenText },
   contact: { name: "Contact", path: "/contact", icon: MessageCircle },
   terminal: { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
-};
+} satisfies Record<AppName, DeskApp>;
 
 export const apps: readonly DeskApp[] = Object.values(appsByName);
 
-/** An app as the desk's data describes it: the name of one in {@link appsByName}, or a page of the owner's. */
+/** An app as the desk's data describes it: the name of one of the product's, or what the site folder says about it. */
 export type AppEntry = AppName | PageApp;
 
 export function toDeskApp(entry: AppEntry): DeskApp {
-  if (typeof entry === "string") return appsByName[entry];
-  return { name: entry.title, path: `/${entry.slug}`, icon: createLucideIcon(entry.slug, entry.icon) };
+  if (typeof entry === "string") return appsByName[entry] as DeskApp;
+  const { slug, icon, ...own } = entry;
+  return {
+    ...(appsByName[slug] as DeskApp),
+    path: `/${slug}`,
+    ...own,
+    ...(icon && { icon: createLucideIcon(slug, icon) }),
+  };
 }
 
 /**

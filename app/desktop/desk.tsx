@@ -1,17 +1,16 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import type { AppName } from "../../contract/site/profile.ts";
 import { rememberOlderPosts } from "../browser/older-posts.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
-import { type AppEntry, findOpenApp, toDeskApp } from "./apps.ts";
+import { findOpenApp, toDeskApp } from "./apps.ts";
 import styles from "./desk.module.css";
 import { BottomBar } from "./dock/bottom-bar.tsx";
 import { useOpeningApp } from "./dock/use-opening-app.ts";
 import { Header } from "./header.tsx";
 import { placeOf } from "./menu-bar/place-of.server.ts";
-import { toPageApp } from "./page-app.server.ts";
+import { listAppEntries } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useHistoryPosition } from "./use-history-position.ts";
 import { useInterruption } from "./use-interruption.ts";
@@ -19,16 +18,13 @@ import { Window } from "./window/window.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const { profile, pages } = data.site();
-  const apps = profile.apps.map((name): AppEntry => {
-    const page = pages.find(({ slug }) => slug === name);
-    return page === undefined ? (name as AppName) : toPageApp(page);
-  });
+  const site = data.site();
   const hasOlderPosts = (await data.hasBlogPage({ page: 2 })) ?? false;
-  const { name, available, location } = profile;
+  const { name, available, location } = site.profile;
   return {
     name,
-    apps,
+    apps: listAppEntries(site),
+    hasContact: site.profile.apps.includes("contact"),
     hasOlderPosts,
     available,
     timeZone: data.timeZone,

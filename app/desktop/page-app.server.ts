@@ -1,9 +1,26 @@
 // Only the server bundle has these icons. Browsers get the shapes of those that a screen shows, with its data.
 import { pageIcons } from "virtual:page-icons";
 import type { SitePage } from "../../contract/site/own-pages.ts";
+import type { AppName } from "../../contract/site/profile.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { AppEntry } from "./apps.ts";
 import type { PageApp } from "./page-app.ts";
+
+/** Returns the apps in the dock, and behind them those that have only an address and a name that the owner has chosen. */
+export function listAppEntries({ profile: { apps, labels = [] }, pages }: Site): AppEntry[] {
+  const hidden = labels.map(({ app }) => app).filter((app) => !apps.includes(app));
+  return [...apps, ...hidden].map((name, index): AppEntry => {
+    const label = labels.find(({ app }) => app === name);
+    if (label !== undefined) {
+      const icon = label.icon && { icon: pageIcons[label.icon] };
+      return { slug: name, name: label.name, ...icon, ...(index >= apps.length && { isHidden: true }) };
+    }
+    const page = pages.find(({ slug }) => slug === name);
+    return page === undefined ? (name as AppName) : toPageApp(page);
+  });
+}
 
 /** Returns what the dock and the title bar show of a page. */
 export function toPageApp({ slug, title, icon }: SitePage): PageApp {
-  return { slug, title, icon: pageIcons[icon] };
+  return { slug, name: title, icon: pageIcons[icon] };
 }

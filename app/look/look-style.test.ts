@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import { schemes } from "../../contract/site/accents.ts";
 import { contrastOf, parseHex, tint } from "../../contract/site/contrast.ts";
 import { wallpapers } from "../../contract/site/look.ts";
-import { colorOnPicture, deskColors, hardestPixel, lookStyle, pictureShare } from "./look-style.ts";
+import {
+  colorOnPicture,
+  counterStyle,
+  deskColors,
+  hardestPixel,
+  lookStyle,
+  pictureShare,
+} from "./look-style.ts";
 import { drawingShare, drawWallpaper } from "./wallpapers.ts";
 
 const tokens = readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8");
@@ -31,6 +38,19 @@ test("corners and density replace tokens that there are, on screens", () => {
     expect(replaced.length).toBeGreaterThanOrEqual(4);
     for (const name of replaced) expect(tokens).toContain(`  ${name}:`);
   }
+});
+
+test("the speed of the headline and the shape of the portrait are custom properties", () => {
+  expect(lookStyle({ typing: "normal", portrait: "rounded" })).toBe("");
+  expect(lookStyle({ typing: "off", portrait: "circle" })).toBe(
+    "@media screen{:root:root{--typing:0ms;--portrait:50%}}",
+  );
+});
+
+test("counters that the site does not list are hidden", () => {
+  expect(counterStyle()).toBe("");
+  expect(counterStyle(["likes", "views"])).toBe(":root{--readingTime:none}");
+  expect(counterStyle([])).toBe(":root{--views:none;--likes:none;--readingTime:none}");
 });
 
 describe("a drawn wallpaper", () => {

@@ -1,5 +1,6 @@
 import { type Accents, accentsOf, type Scheme, schemes } from "../../contract/site/accents.ts";
 import { contrastOf, nearestThatPasses, parseHex, type Rgb, tint } from "../../contract/site/contrast.ts";
+import { type Counter, counters } from "../../contract/site/profile.ts";
 import type { LookView, PictureSizes } from "../../contract/site/site.ts";
 import { drawWallpaper } from "./wallpapers.ts";
 
@@ -22,13 +23,35 @@ const radii = {
 const compact =
   "--space-3:.625rem;--space-4:.8125rem;--space-5:1.125rem;--space-6:1.5rem;--space-7:2.25rem;--space-8:3rem";
 
+/** Milliseconds for each character of the headline. The default is in headline.module.css, as that of the portrait is in home.module.css. */
+const typingTimes = { slow: 160, fast: 40, off: 0 };
+
+/** Browsers that do not know the property show a circle in place of a squircle. */
+const portraits = {
+  circle: "--portrait:50%",
+  square: "--portrait:0px",
+  squircle: "--portrait:50%;--portrait-corners:squircle",
+};
+
+/** Returns the style sheet that hides the figures of posts that visitors should not see. All are `shown` by default. */
+export function counterStyle(shown: readonly Counter[] = counters): string {
+  const hidden = counters.filter((counter) => !shown.includes(counter));
+  return hidden.length === 0 ? "" : `:root{${hidden.map((counter) => `--${counter}:none`).join(";")}}`;
+}
+
 /**
  * Returns the style sheet of a look, without the rules of its typefaces, and without what is the default. Prints keep
  * their own, and wallpapers are left out for visitors who ask for more contrast or force their colors.
  */
 export function lookStyle(look: LookView = {}, accents: Accents = {}): string {
   const { wallpaper = "glow", corners = "round", density = "comfortable" } = look;
-  const tokens = [corners !== "round" && radii[corners], density === "compact" && compact].filter(Boolean);
+  const { typing = "normal", portrait = "rounded" } = look;
+  const tokens = [
+    corners !== "round" && radii[corners],
+    density === "compact" && compact,
+    typing !== "normal" && `--typing:${typingTimes[typing]}ms`,
+    portrait !== "rounded" && portraits[portrait],
+  ].filter(Boolean);
   const behind = typeof wallpaper === "string" ? drawWallpaper(wallpaper) : showPictures(wallpaper, accents);
   return [
     tokens.length > 0 && `@media screen{:root:root{${tokens.join(";")}}}`,

@@ -1,6 +1,6 @@
 import { accentStyle } from "../../contract/site/accents.ts";
 import type { Site } from "../../contract/site/site.ts";
-import { lookStyle } from "./look-style.ts";
+import { counterStyle, lookStyle } from "./look-style.ts";
 import { typefaceFiles } from "./typefaces.server.ts";
 
 interface SiteLook {
@@ -11,8 +11,17 @@ interface SiteLook {
 }
 
 /** Browsers get the look with the document, so they do not need the code that checks colors. */
-export function siteLook({ accents, look }: Pick<Site["profile"], "accents" | "look">): SiteLook {
+export function siteLook({ profile: { accents, look, counters }, customCss }: Site): SiteLook {
   const files = typefaceFiles(look);
-  const style = [files?.rules, accentStyle(accents), lookStyle(look, accents)].filter(Boolean).join("");
+  // The owner's own rules are the last, so that they replace all others of the same weight.
+  const style = [
+    files?.rules,
+    accentStyle(accents),
+    lookStyle(look, accents),
+    counterStyle(counters),
+    customCss,
+  ]
+    .filter(Boolean)
+    .join("");
   return { style: style || undefined, ...(files && { fonts: files.preloads }) };
 }

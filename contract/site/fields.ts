@@ -17,6 +17,15 @@ export const keywords = z.registry<{ isKeyword: true }>();
 /** A {@link line} that is also a name for code, such as the kind of a link, or a level that has a color of its own. */
 export const keyword = line.clone().register(keywords, { isKeyword: true });
 
+const maxDockName = 24;
+
+/** What is below an icon in the dock. */
+export const dockName = z
+  .string("must be text")
+  .trim()
+  .min(1, "must not be empty")
+  .max(maxDockName, `must have at most ${maxDockName} characters, so that it fits in the dock`);
+
 /** A text of one or more sentences. */
 export const text = z
   .string("must be text")

@@ -6,15 +6,28 @@ export const wallpapers = ["glow", "contours", "hills", "constellation", "weave"
 export const typefaces = ["grotesk", "serif", "geometric"] as const;
 export const corners = ["round", "soft", "square"] as const;
 export const densities = ["comfortable", "compact"] as const;
+export const typingSpeeds = ["normal", "slow", "fast", "off"] as const;
+export const portraitShapes = ["rounded", "circle", "square", "squircle"] as const;
 
 export type WallpaperName = (typeof wallpapers)[number];
 export type Typefaces = (typeof typefaces)[number];
 
 const ownWallpaper = z.union([
-  z.strictObject({ file: pictureFile.describe("A picture in the folder pictures, for both schemes") }),
   z.strictObject({
-    light: pictureFile.describe("A picture in the folder pictures, for the light scheme"),
-    dark: pictureFile.describe("A picture in the folder pictures, for the dark scheme"),
+    file: pictureFile.meta({
+      title: "Picture",
+      description: "A picture in the folder pictures, for both schemes",
+    }),
+  }),
+  z.strictObject({
+    light: pictureFile.meta({
+      title: "Picture by day",
+      description: "A picture in the folder pictures, for the light scheme",
+    }),
+    dark: pictureFile.meta({
+      title: "Picture by night",
+      description: "A picture in the folder pictures, for the dark scheme",
+    }),
   }),
 ]);
 
@@ -25,15 +38,31 @@ export const lookSchema = z.strictObject({
       error: `must be one of ${wallpapers.join(", ")}, or your own pictures, such as { file: desk.jpg } or { light: day.jpg, dark: night.jpg }`,
     })
     .optional()
-    .describe(
-      "What is behind the windows: glow follows the time of day where you are, contours are the lines of a map, hills are at the bottom, constellation has stars, weave is like cloth, and plain is one color. Or pictures of your own, under a veil on which text can be read",
-    )
-    .meta({ examples: [...wallpapers] }),
-  typefaces: oneOf(typefaces).describe(
-    "The typefaces of text and of titles and code: grotesk is Hanken Grotesk with JetBrains Mono, serif is Source Serif 4 with Source Code Pro, and geometric is Manrope with Geist Mono",
-  ),
-  corners: oneOf(corners).describe("The corners of windows, cards, and buttons"),
-  density: oneOf(densities).describe("How much space is between things"),
+    .meta({
+      title: "Wallpaper",
+      description:
+        "What is behind the windows: glow follows the time of day where you are, contours are the lines of a map, hills are at the bottom, constellation has stars, weave is like cloth, and plain is one color. Or pictures of your own, under a veil on which text can be read",
+      examples: [...wallpapers],
+    }),
+  typefaces: oneOf(typefaces).meta({
+    title: "Typefaces",
+    description:
+      "The typefaces of text and of titles and code: grotesk is Hanken Grotesk with JetBrains Mono, serif is Source Serif 4 with Source Code Pro, and geometric is Manrope with Geist Mono",
+  }),
+  corners: oneOf(corners).meta({
+    title: "Corners",
+    description: "The corners of windows, cards, and buttons",
+  }),
+  density: oneOf(densities).meta({ title: "Density", description: "How much space is between things" }),
+  typing: oneOf(typingSpeeds).meta({
+    title: "Typing",
+    description:
+      "How fast the headline types itself: normal is 80 ms for each character, slow 160 ms, fast 40 ms, and with off it is there from the start",
+  }),
+  portrait: oneOf(portraitShapes).meta({
+    title: "Portrait",
+    description: "The shape of your picture on the home screen",
+  }),
 });
 
 export type Look = z.infer<typeof lookSchema>;

@@ -1,23 +1,14 @@
 import { z } from "zod";
 import type { LinkedPicture, Markdown } from "../markdown.ts";
-import { text } from "./fields.ts";
-import { type PageIconName, pageIconNames } from "./page-icons.ts";
+import { dockName, text } from "./fields.ts";
+import { type PageIconName, pageIcon } from "./page-icons.ts";
 import { appNames } from "./profile.ts";
 import type { PictureView } from "./site.ts";
 
-const maxTitle = 24;
-
 /** The front matter of a file in `pages`, between two lines `---`. */
 export const frontMatterSchema = z.strictObject({
-  title: z
-    .string("must be text")
-    .trim()
-    .min(1, "must not be empty")
-    .max(maxTitle, `must have at most ${maxTitle} characters, so that it fits in the dock`)
-    .meta({ title: "Title", description: "On the page and in the dock" }),
-  icon: z
-    .enum(pageIconNames, "must be one of the icons that the README of the sample site lists")
-    .meta({ title: "Icon", control: "icon" }),
+  title: dockName.meta({ title: "Title", description: "On the page and in the dock" }),
+  icon: pageIcon.meta({ title: "Icon", control: "icon" }),
   description: text
     .optional()
     .meta({ title: "Description", description: "For search engines and link previews" }),

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** The icons that pages can have, by their name at https://lucide.dev/icons. */
 export const pageIconNames = [
   "activity",
@@ -128,3 +130,8 @@ export const pageIconNames = [
 ] as const;
 
 export type PageIconName = (typeof pageIconNames)[number];
+
+export const pageIcon = z.enum(
+  pageIconNames,
+  "must be one of the icons that the README of the sample site lists",
+);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
-import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { dockName, keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 import { lookSchema } from "./look.ts";
+import { pageIcon } from "./page-icons.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -25,7 +26,26 @@ export const statsSections = ["visits", "pages", "sources", "countries", "device
 
 export type StatsSection = (typeof statsSections)[number];
 
+/** The figures that posts show. */
+export const counters = ["views", "likes", "readingTime"] as const;
+
+export type Counter = (typeof counters)[number];
+
 const languageRule = "must be a language tag such as en, de, or pt-BR";
+
+const label = z
+  .strictObject({
+    app: z
+      .enum(appNames, `must be one of ${appNames.join(", ")}`)
+      .meta({ title: "App", description: "Its address stays the same" }),
+    name: dockName.meta({ title: "Name", description: "In the dock, in its window, and in titles" }),
+    icon: pageIcon.optional().meta({
+      title: "Icon",
+      description: "One of those that pages can have",
+      control: "icon",
+    }),
+  })
+  .meta({ title: "App" });
 
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
@@ -82,6 +102,11 @@ export const profileSchema = z.strictObject({
       title: "Apps",
       description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
     }),
+  labels: listBy("app", label).optional().meta({
+    title: "Names and icons of apps",
+    description: "Other names and icons of the apps, such as { app: blog, name: Notes, icon: feather }",
+    summary: "name",
+  }),
   stats: listOfUnique(
     z.enum(statsSections, `must be one of ${statsSections.join(", ")}`).meta({ title: "Section" }),
   )
@@ -90,6 +115,13 @@ export const profileSchema = z.strictObject({
       title: "Public figures",
       description:
         "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
+    }),
+  counters: listOfUnique(z.enum(counters, `must be one of ${counters.join(", ")}`).meta({ title: "Figure" }))
+    .optional()
+    .meta({
+      title: "Figures of posts",
+      description:
+        "Which figures of a post visitors see. All of them by default, and none with []. Without likes, there is no like button",
     }),
   accents: accentsSchema.optional().meta({ title: "Accent colors" }),
   look: lookSchema.optional().meta({

@@ -57,6 +57,8 @@ export interface Site {
   tech: WithPictures<TechFile>;
   me: Me;
   contact: ContactTexts;
+  /** The owner's own style sheet, which is added to every document. */
+  customCss?: string | undefined;
   /** The owner's own pages, whether they are on the desk or not, and then those that the server writes. */
   pages: SitePage[];
 }

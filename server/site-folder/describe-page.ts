@@ -34,7 +34,7 @@ export function describePage(path: string, site: Site, post?: PublishedPost): Pa
   if (path === "/") return { path, name: profile.name, description: clip(stripMarkdown(profile.intro)) };
   const app = appNames.find((name) => path === `/${name}`);
   if (app !== undefined)
-    return { path, name: appTexts[app].name, description: clip(appTexts[app].tell(site)) };
+    return { path, name: nameApp(app, profile), description: clip(appTexts[app].tell(site)) };
   const page = pages.find(({ slug }) => path === `/${slug}`);
   return page && { path, name: page.title, description: clip(tellPage(page, profile.name)) };
 }
@@ -44,12 +44,17 @@ function clip(text: string): string {
 }
 
 interface AppTexts {
-  /** As in the title of the app's window. */
+  /** As in the title of the app's window, unless the owner has chosen another one. */
   name: string;
   tell: (site: Site) => string;
 }
 
-export const appTexts: Record<AppName, AppTexts> = {
+/** Returns the name of an app, which the owner can choose. */
+export function nameApp(name: AppName, { labels }: Pick<Site["profile"], "labels">): string {
+  return labels?.find(({ app }) => app === name)?.name ?? appTexts[name].name;
+}
+
+const appTexts: Record<AppName, AppTexts> = {
   projects: {
     name: "Projects",
     tell: ({ profile, projects: { projects } }) =>

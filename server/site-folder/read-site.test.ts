@@ -84,6 +84,20 @@ test.each([
     "title: Shelfmate",
     /projects\[1\]\.title must differ/,
   ],
+  [
+    "a name for an app that does not exist",
+    "site.yaml",
+    "apps:",
+    "labels:\n  - { app: blgo, name: Notes }\napps:",
+    /labels\[0\]\.app must be one of projects, .*; got "blgo"/,
+  ],
+  [
+    "a name that does not fit in the dock",
+    "site.yaml",
+    "apps:",
+    "labels:\n  - { app: blog, name: Notes about everything else }\napps:",
+    /labels\[0\]\.name must have at most 24 characters, so that it fits in the dock/,
+  ],
   ["an app that is listed twice", "site.yaml", "- terminal", "- contact", /apps\[5\] must differ/],
   [
     "a language tag with an underscore",

@@ -2,6 +2,7 @@ import { appNames, type Profile } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
 import { readPages } from "./own-pages/read-pages.ts";
+import { readCustomCss } from "./read-custom-css.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
 import { resolveLook } from "./resolve-look.ts";
 import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
@@ -20,23 +21,25 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     return { value: checked.value, locate: file.locate };
   }
 
-  const [{ value, locate }, projects, tech, me, contact, own] = await Promise.all([
+  const [{ value, locate }, projects, tech, me, contact, own, custom] = await Promise.all([
     read("site.yaml"),
     read("projects.yaml"),
     read("tech.yaml"),
     read("me.yaml"),
     read("contact.yaml"),
     readPages(folder, describePicture),
+    readCustomCss(folder),
   ]);
   const profile = value as Partial<Site["profile"]> | undefined;
   const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
     faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
   }
-  faults.push(...own.faults);
+  faults.push(...own.faults, ...custom.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
   const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
-  return { site: { profile: { apps: known, ...profile }, ...others, pages: own.pages } as Site };
+  const site = { profile: { apps: known, ...profile }, ...others, pages: own.pages, customCss: custom.css };
+  return { site: site as Site };
 }
 
 /** Replaces the pictures in a file with those that pages show. Adds a fault for each that cannot be shown. */

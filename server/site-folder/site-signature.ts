@@ -2,11 +2,12 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { siteFiles } from "../../contract/site/site.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
+import { customCssFile } from "./read-custom-css.ts";
 
 /** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */
 export async function listTextFiles(folder: string): Promise<string[]> {
   const pages = await listPages(folder);
-  return [...Object.keys(siteFiles), ...pages.map((slug) => path.join("pages", `${slug}.md`))];
+  return [...Object.keys(siteFiles), customCssFile, ...pages.map((slug) => path.join("pages", `${slug}.md`))];
 }
 
 /**

@@ -11,7 +11,7 @@ import { PrefetchInTurn } from "./prefetch-in-turn.tsx";
 const settlingTime = 1_000;
 
 interface BottomBarProps {
-  /** The apps to show, in order. */
+  /** All apps, in order. */
   apps: readonly DeskApp[];
   openApp: DeskApp | undefined;
   /** Whether its window is open, but not its content. */
@@ -53,7 +53,7 @@ interface DockItemProps {
 /** When a window opens, one item changes. Without `memo`, React renders all of them before it shows the window. */
 const DockItem = memo(function DockItem({ app, isOpen, onOpen }: DockItemProps) {
   return (
-    <li className={app.wideOnly && styles.wideOnly}>
+    <li hidden={app.isHidden} className={app.wideOnly && styles.wideOnly}>
       <Tab
         to={isOpen ? "/" : app.path}
         icon={app.icon}

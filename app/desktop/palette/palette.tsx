@@ -125,7 +125,7 @@ function useEntries() {
       setContent("failed");
     });
   }, []);
-  const apps = desk?.apps.map(toDeskApp) ?? allApps;
+  const apps = (desk?.apps.map(toDeskApp) ?? allApps).filter(({ isHidden }) => !isHidden);
   const entries = listEntries(apps, { isOwner: readAdminToken() !== null });
   if (content === undefined) return { entries, status: "loading" } as const;
   if (content === "failed") return { entries, status: "failed" } as const;

@@ -42,8 +42,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   const search = readBlogSearch(params);
   const query = readBlogPageQuery(params);
-  const name = search !== "" ? `Search: ${search}` : query === undefined ? "Blog" : nameBlogPage(query);
-  return [{ title: titleOf(name, matches) }];
+  if (search !== "") return [{ title: titleOf(`Search: ${search}`, matches) }];
+  return [{ title: titleOf(nameBlogPage(query, matches[0].loaderData?.labels?.blog), matches) }];
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export const handle: QueryHandle = {
 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf("Contact", matches) }];
+  return [{ title: titleOf("Contact", matches, "contact") }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import styles from "./me.module.css";
 import { Work } from "./work.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf("Me", matches) }];
+  return [{ title: titleOf("Me", matches, "me") }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

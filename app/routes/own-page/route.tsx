@@ -8,7 +8,7 @@ import type { Route } from "./+types/route";
 import styles from "./own-page.module.css";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [{ title: titleOf(loaderData?.app.title ?? "Page not found", matches) }];
+  return [{ title: titleOf(loaderData?.app.name ?? "Page not found", matches) }];
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotFound />;
   return (
-    <article className={styles.page} aria-label={loaderData.app.title}>
+    <article className={styles.page} aria-label={loaderData.app.name}>
       <MarkdownPage content={loaderData.content} />
     </article>
   );

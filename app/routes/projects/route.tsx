@@ -23,7 +23,7 @@ export const handle: QueryHandle = {
 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf("Projects", matches) }];
+  return [{ title: titleOf("Projects", matches, "projects") }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

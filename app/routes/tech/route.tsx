@@ -7,7 +7,7 @@ import { StackCard } from "./stack-card.tsx";
 import styles from "./tech.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf("Tech", matches) }];
+  return [{ title: titleOf("Tech", matches, "tech") }];
 }
 
 export function loader({ context }: Route.LoaderArgs) {

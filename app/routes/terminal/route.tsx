@@ -3,7 +3,7 @@ import type { Route } from "./+types/route";
 import styles from "./terminal.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf("Terminal", matches) }];
+  return [{ title: titleOf("Terminal", matches, "terminal") }];
 }
 
 /** The window is intentionally empty. The caret is a decoration. */

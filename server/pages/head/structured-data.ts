@@ -2,7 +2,7 @@ import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing } 
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
-import type { PageFacts } from "../../site-folder/describe-page.ts";
+import { nameApp, type PageFacts } from "../../site-folder/describe-page.ts";
 
 interface DescribedPage {
   facts: PageFacts;
@@ -101,7 +101,7 @@ function describeProject(project: Site["projects"]["projects"][number], page: De
 function listBreadcrumbs({ facts, site, siteUrl }: DescribedPage): BreadcrumbList {
   const steps = [
     { name: site.profile.name, path: "/" },
-    ...(facts.post === undefined ? [] : [{ name: "Blog", path: "/blog" }]),
+    ...(facts.post === undefined ? [] : [{ name: nameApp("blog", site.profile), path: "/blog" }]),
     facts,
   ];
   return {

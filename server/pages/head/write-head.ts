@@ -74,7 +74,7 @@ function describeQuery(
   facts: PageFacts | undefined,
 ): PageFacts | undefined {
   if (facts === undefined || query === undefined) return facts;
-  const name = nameBlogPage(query);
+  const name = nameBlogPage(query, facts.name);
   return { ...facts, name, description: `${name}. ${facts.description}` };
 }
 

@@ -5,6 +5,7 @@ import type { BlogSummary } from "../../../contract/blogs.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { absoluteUrl } from "../../posts/body/absolute-url.ts";
 import { cleanText } from "../../posts/body/clean-text.ts";
+import { nameApp } from "../../site-folder/describe-page.ts";
 
 /** Columns of the card; the narrowest common terminal has 80. */
 const width = 76;
@@ -41,7 +42,7 @@ export function writeCard(site: Site, posts: BlogSummary[], { siteUrl, color }: 
         .map(({ date, title, slug }) => [date.slice(0, 10), `${title}\n${siteUrl}/blog/${slug}`]),
       paint,
     ),
-    columns(listCommands(siteUrl), paint),
+    columns(listCommands(profile, siteUrl), paint),
   ];
   const text = blocks.map((lines) => lines.filter((line) => line !== "").map((line) => indent + line));
   return `\n${text
@@ -60,12 +61,12 @@ function listLinks({ email, links, resume }: Site["profile"], siteUrl: string): 
   ];
 }
 
-function listCommands(siteUrl: string): [string, string][] {
+function listCommands(profile: Site["profile"], siteUrl: string): [string, string][] {
   return [
-    ["Blog", `curl ${siteUrl}/blog`],
-    ["Projects", `curl ${siteUrl}/projects`],
-    ["Tech", `curl ${siteUrl}/tech`],
-    ["Me", `curl ${siteUrl}/me`],
+    ...(["blog", "projects", "tech", "me"] as const).map((app): [string, string] => [
+      nameApp(app, profile),
+      `curl ${siteUrl}/${app}`,
+    ]),
     ["In color", `curl "${siteUrl}/?color"`],
   ];
 }

@@ -10,7 +10,7 @@ import {
   writeMarkdown,
 } from "../../posts/body/markdown-nodes.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
-import { appTexts } from "../../site-folder/describe-page.ts";
+import { nameApp } from "../../site-folder/describe-page.ts";
 import { type TextApp, textApps } from "../text-address.ts";
 
 /** What is in the text of each app. */
@@ -33,7 +33,7 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
   const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), text(`: ${note}`)];
   const screens = [
     at("/index.md", "Home", "who this is, and how to get in touch"),
-    ...textApps.map((app) => at(`/${app}.md`, appTexts[app].name, notes[app])),
+    ...textApps.map((app) => at(`/${app}.md`, nameApp(app, profile), notes[app])),
     ...pages.map((page) => at(`/${page.slug}.md`, page.title, page.description ?? "a page of the owner's")),
   ];
   const optional = [

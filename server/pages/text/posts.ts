@@ -57,18 +57,18 @@ export function writePost(
   );
 }
 
-/** Writes the list of posts, newest first. The links lead to the posts in Markdown. */
-export function writePostList(posts: BlogSummary[], siteUrl: string): string {
-  return writeMarkdown([heading(1, "Blog"), ...listPosts(posts, siteUrl)]);
+/** Writes the list of posts, newest first. The links lead to the posts in Markdown. `blog` is the name of the blog. */
+export function writePostList(posts: BlogSummary[], siteUrl: string, blog: string): string {
+  return writeMarkdown([heading(1, blog), ...listPosts(posts, siteUrl)]);
 }
 
-/** Writes the list of the posts with a tag, or of a series. */
-export function writeSomePosts({ blogs, pages, ...query }: BlogPage, siteUrl: string): string {
+/** Writes the list of the posts with a tag, or of a series. `blog` is the name of the blog. */
+export function writeSomePosts({ blogs, pages, ...query }: BlogPage, siteUrl: string, blog: string): string {
   const { tag, series, page } = query;
   const next = `${siteUrl}/blog.md?${writeBlogPageQuery({ ...query, page: page + 1 })}`;
   const name = blogs.flatMap(({ tags }) => tags).find((other) => tagKey(other) === tag) ?? tag;
   return writeMarkdown([
-    heading(1, `Blog: ${name ?? series}`),
+    heading(1, `${blog}: ${name ?? series}`),
     ...listPosts(blogs, siteUrl),
     ...(page < pages ? [paragraph([link("More posts", next)])] : []),
   ]);

@@ -13,7 +13,7 @@ import {
   text,
   writeMarkdown,
 } from "../../posts/body/markdown-nodes.ts";
-import { appTexts } from "../../site-folder/describe-page.ts";
+import { nameApp } from "../../site-folder/describe-page.ts";
 import { textApps } from "../text-address.ts";
 import { listPosts } from "./posts.ts";
 
@@ -23,7 +23,7 @@ const newest = 5;
 /** Writes the home screen, with links to all others in Markdown. */
 export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUrl: string): string {
   const screens = [
-    ...textApps.map((name) => [link(appTexts[name].name, `${siteUrl}/${name}.md`)]),
+    ...textApps.map((name) => [link(nameApp(name, profile), `${siteUrl}/${name}.md`)]),
     ...pages.map(({ slug, title, description }) => [
       link(title, `${siteUrl}/${slug}.md`),
       ...(description === undefined ? [] : [text(`: ${description}`)]),
@@ -36,7 +36,7 @@ export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUr
     ...list(profile.tiles.map(({ value, label }) => `${value} ${label}`)),
     ...section("Pages", list(screens)),
     ...section("Latest posts", listPosts(posts.slice(0, newest), siteUrl)),
-    ...section("Contact", listContacts(profile, siteUrl)),
+    ...section(nameApp("contact", profile), listContacts(profile, siteUrl)),
   ]);
 }
 
@@ -47,7 +47,7 @@ export function writeContact({ profile, contact }: Site, siteUrl: string): strin
     text("."),
   ]);
   return writeMarkdown([
-    heading(1, "Contact"),
+    heading(1, nameApp("contact", profile)),
     paragraph(contact.note),
     ...listContacts(profile, siteUrl),
     form,
@@ -66,10 +66,10 @@ function listContacts({ email, links, resume }: Site["profile"], siteUrl: string
   ]);
 }
 
-export function writeProjects({ projects: { projects } }: Site): string {
+export function writeProjects({ profile, projects: { projects } }: Site): string {
   const newestFirst = projects.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
   return writeMarkdown([
-    heading(1, "Projects"),
+    heading(1, nameApp("projects", profile)),
     ...newestFirst.flatMap(({ title, date, description, techStack, isGroup, role, github, url }) => [
       heading(2, title),
       paragraph(joined([date, isGroup ? "Group" : "Personal", isGroup ? role : undefined], " · ")),
@@ -125,14 +125,14 @@ function entries(all: Entry[]): BlockContent[] {
   ]);
 }
 
-export function writeMe({ me }: Site): string {
+export function writeMe({ profile, me }: Site): string {
   const { hero, about, work, journey, education, languages, hobbies } = me;
   const values = about.coreValues.map(({ name, description }) => [
     strong(`${name}:`),
     text(` ${description}`),
   ]);
   return writeMarkdown([
-    heading(1, "Me"),
+    heading(1, nameApp("me", profile)),
     ...[joined([hero.location, hero.studentStatus], " · "), hero.tagline ?? ""]
       .filter((line) => line !== "")
       .map((line) => paragraph(line)),

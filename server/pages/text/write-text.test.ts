@@ -50,6 +50,20 @@ test("the languages of the owner, and entries without a date, are in the texts",
   ]);
 });
 
+test("the names that the owner has chosen for apps are in the texts", async () => {
+  const profile = await readFile(path.join(installation.sample, "site.yaml"), "utf8");
+  const labels = "labels:\n  - { app: blog, name: Notes }\n  - { app: projects, name: Work, icon: hammer }\n";
+  const siteDir = await createOwnSite({ "site.yaml": profile + labels });
+  await using app = await startSite("sqlite", { siteDir });
+  expect((await read(app, "/index.md")).text).toContain(
+    `- [Work](${siteUrl}/projects.md)\n- [Tech](${siteUrl}/tech.md)`,
+  );
+  expect((await read(app, "/llms.txt")).text).toContain(`- [Notes](${siteUrl}/blog.md): the list`);
+  expect((await read(app, "/blog.md")).text).toMatch(/^# Notes\n/);
+  expect((await read(app, "/projects.md")).text).toMatch(/^# Work\n/);
+  expect((await read(app, "/", curl)).text).toMatch(/^ +Notes +curl .+\/blog$/m);
+});
+
 describe.each(engines)("pages as text on %s", (engine) => {
   test("curl gets the card, the list of posts, and a post as Markdown", async () => {
     await using app = await startSite(engine);

@@ -4,6 +4,7 @@ import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";
+import { nameApp } from "../../site-folder/describe-page.ts";
 import type { TextApp } from "../text-address.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
@@ -39,7 +40,7 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
     if (search !== "") return writeFoundPosts(await findPosts({ db, engine, bodies }, search), siteUrl);
     const query = readBlogPageQuery(params);
     const page = query && (await listBlogPage(db, query));
-    return page && writeSomePosts(page, siteUrl);
+    return page && writeSomePosts(page, siteUrl, nameApp("blog", site.current().profile));
   }
 
   return async (address) => {
@@ -69,7 +70,8 @@ type WriteScreen = (site: Site) => string | Promise<string>;
 function listScreens({ config: { siteUrl }, db }: DocumentSources): Record<TextApp | "index", WriteScreen> {
   return {
     index: async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl),
-    blog: async () => writePostList(await listPublishedPosts(db), siteUrl),
+    blog: async ({ profile }) =>
+      writePostList(await listPublishedPosts(db), siteUrl, nameApp("blog", profile)),
     projects: writeProjects,
     tech: writeTech,
     me: writeMe,

@@ -29,7 +29,7 @@ export function PostEnd({ post, like }: { post: ShownPost; like: ReactNode }) {
         <p>
           Written by <strong>{desk?.name}</strong>
         </p>
-        {desk?.apps.includes("contact") && <Link to="/contact">Send me a message</Link>}
+        {desk?.hasContact && <Link to="/contact">Send me a message</Link>}
         {canonicalUrl && (
           <p>
             First published at <a href={canonicalUrl}>{new URL(canonicalUrl).host}</a>

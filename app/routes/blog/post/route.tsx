@@ -75,5 +75,5 @@ function NoPost() {
     setEmpty(true);
     return () => setEmpty(false);
   }, [setEmpty]);
-  return <DocumentTitle page="Blog" />;
+  return <DocumentTitle page="Blog" app="blog" />;
 }

@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createOwnSite } from "../../test/own-site.ts";
+import { checkCss, readCustomCss } from "./read-custom-css.ts";
+import { signatureOf } from "./site-signature.ts";
+
+test.each([
+  "",
+  ".card > p::before { content: '\\201C' \"https://ada.example\"; }\n@media (width >= 640px) { a { color: red } }",
+  "@font-face { font-family: Own; src: url(/own.woff2) format('woff2') }",
+  "body { background: url('/desk.webp?v=2') } b { mask: url(#m) } i { background: url(data:image/png;base64,AA==) }",
+  "/* @import url(https://a.example/x.css) */ p { margin: 0 }",
+])("%j is a style sheet of the site's own", (css) => {
+  expect(checkCss(css)).toEqual([]);
+});
+
+test.each([
+  ["p { color: red;\n", 1, 1, /^This is not valid CSS: Unclosed block\.$/],
+  ["p { color: red }\n}", 2, 1, /Unexpected }/],
+  ["p {\n  color: red\n  margin: 0;\n}", 2, 13, /Missed semicolon/],
+  ['p {\n  content: "a;\n}', 2, 12, /Unclosed string/],
+  ['p {\n  content: "a;\n  quotes: b";\n}', 2, 3, /must end in its line/],
+  ["\n@import url(/other.css);", 2, 1, /^@import is not possible/],
+  ["@im\\70ort '/other.css';", 1, 1, /^@import is not possible/],
+  [
+    "p { }\nb { background: url(https://a.example/x.png) }",
+    2,
+    5,
+    /^https:\/\/a\.example\/x\.png is not a file/,
+  ],
+  ["b { background: url( '//a.example/x.png' ) }", 1, 5, /^\/\/a\.example/],
+  ["b { background: u\\72l(\\68ttps://a.example) }", 1, 5, /is not a file of this site/],
+  ["b { background: image-set('https://a.example/x.png' 1x) }", 1, 5, /is not a file of this site/],
+  ["b { content: image-set('https://a.example/x.png' 1x) }", 1, 5, /is not a file of this site/],
+  ["b { --own: 'http://a.example' }", 1, 5, /is not a file of this site/],
+  ["b { background: url(desk.webp) }", 1, 5, /^desk\.webp is not a file .* such as url\(\/desk\.webp\)\.$/],
+  ["b { background: url('data:text/html,x') }", 1, 5, /is not a file of this site/],
+  ["p { color: red }\n</STYLE><script>", 2, 1, /^<\/style> is not CSS/],
+])("%j is a fault with its line", (css, line, column, message) => {
+  expect(checkCss(css)[0]).toEqual({ position: { line, column }, message: expect.stringMatching(message) });
+});
+
+test("the file is optional, at most 20 KB, and a part of the signature of the site", async () => {
+  const siteDir = await createOwnSite({});
+  const before = await signatureOf(siteDir);
+  expect(await readCustomCss(siteDir)).toEqual({ css: undefined, faults: [] });
+  const css = "p { margin: 0 }\n";
+  await writeFile(path.join(siteDir, "custom.css"), css);
+  expect(await signatureOf(siteDir)).not.toBe(before);
+  expect(await readCustomCss(siteDir)).toEqual({ css, faults: [] });
+  await writeFile(path.join(siteDir, "custom.css"), css.repeat(2_000));
+  expect((await readCustomCss(siteDir)).faults).toEqual([
+    { file: "custom.css", position: undefined, message: "The file is larger than 20 KB." },
+  ]);
+});
