@@ -94,6 +94,15 @@ test("an edit that the file's schema does not allow is refused with its place, a
   expect(await site.read("projects.yaml")).toBe(before);
 });
 
+test("comments, line ends, and a byte order mark stay, and only the edited line differs", async () => {
+  await using site = await startSiteEditing("sqlite");
+  const before = `\uFEFF${(await site.read("site.yaml")).replaceAll("\n", "\r\n")}`;
+  await writeFile(path.join(site.siteDir, "site.yaml"), before);
+  expect((await site.edit("site.yaml", [set(["name"], "Zoe: #1")])).status).toBe(200);
+  const after = await site.read("site.yaml");
+  expect(after.replace(/^name: .*\r$/m, "name: Ines Kovar\r")).toBe(before);
+});
+
 test("a file with faults can be saved if the edit adds none", async () => {
   await using site = await startSiteEditing("sqlite");
   const broken = (await site.read("projects.yaml")).replace(/title: .*/, 'title: ""');
