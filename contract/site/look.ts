@@ -42,7 +42,7 @@ export const lookSchema = z.strictObject({
       title: "Wallpaper",
       description:
         "What is behind the windows: glow follows the time of day where you are, contours are the lines of a map, hills are at the bottom, constellation has stars, weave is like cloth, and plain is one color. Or pictures of your own, under a veil on which text can be read",
-      examples: [...wallpapers],
+      control: "wallpaper",
     }),
   typefaces: oneOf(typefaces).meta({
     title: "Typefaces",

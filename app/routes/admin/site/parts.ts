@@ -12,19 +12,21 @@ export interface SitePart {
 }
 
 const home = ["name", "title", "headline", "intro", "available", "portrait", "tiles", "links"];
+const apps = ["apps", "labels"];
+const looks = ["accents", "look"];
 
 /** Returns the parts that every site has, in the order in which visitors meet them. The last one has all other fields. */
 export function listParts(): SitePart[] {
-  const placed = [...home, "apps", "accents"];
+  const placed = [...home, ...apps, ...looks];
   const others = fieldsOf("site.yaml").filter((field) => !placed.includes(field));
   return [
     { name: "Home", file: "site.yaml", fields: home, page: "/" },
-    { name: "Apps", file: "site.yaml", fields: ["apps"], page: "/" },
+    { name: "Apps", file: "site.yaml", fields: apps, page: "/" },
     whole("Projects", "projects.yaml"),
     whole("Tech", "tech.yaml"),
     whole("Me", "me.yaml"),
     whole("Contact", "contact.yaml"),
-    { name: "Colors and looks", file: "site.yaml", fields: ["accents"], page: "/" },
+    { name: "Colors and looks", file: "site.yaml", fields: looks, page: "/" },
     { name: "About the site", file: "site.yaml", fields: others, page: "/" },
   ];
 }

@@ -14,6 +14,7 @@ import { ListField } from "./list-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { TextField } from "./text-field.tsx";
 import styles from "./value-field.module.css";
+import { WallpaperField } from "./wallpaper-field.tsx";
 
 export interface ValueFieldProps {
   schema: FieldSchema;
@@ -29,6 +30,7 @@ export function ValueField(props: ValueFieldProps) {
   if (control === "picture") return <PictureField {...props} />;
   if (control === "color") return <ColorField {...props} />;
   if (control === "icon") return <IconField {...props} />;
+  if (control === "wallpaper") return <WallpaperField {...props} />;
   if (control === "markdown") return <MarkdownField {...props} />;
   if (prefixItems) return <Fields {...props} fields={prefixItems.map((schema, index) => [index, schema])} />;
   if (type === "array" && items) return <ListField {...props} items={items} />;

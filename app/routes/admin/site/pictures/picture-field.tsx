@@ -18,22 +18,32 @@ import type { ValueFieldProps } from "../form/value-field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./pictures.module.css";
 
-/** A picture of the folder `pictures`, as its place shows it, and its description. Another one is chosen or dropped, and cropped. */
-export function PictureField({ schema, path, isRequired }: ValueFieldProps) {
+interface PictureFieldProps extends ValueFieldProps {
+  /** The field with the name of the file. */
+  fileKey?: string;
+}
+
+/**
+ * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen or
+ * dropped, and cropped.
+ */
+export function PictureField({ schema, path, isRequired, fileKey = "file" }: PictureFieldProps) {
   const form = useSiteForm();
+  const filePath = [...path, fileKey];
+  const alt = schema.properties?.alt;
   const element = useRef<HTMLFieldSetElement>(null);
   const shape = schema.shape ?? 1;
-  const file = valueAt(form.draft, [...path, "file"]);
+  const file = valueAt(form.draft, filePath);
   const before = useRef(file);
   const upload = usePictureUpload((name) => {
     flushSync(() => {
-      form.edit({ op: "set", path: [...path, "file"], value: name });
+      form.edit({ op: "set", path: filePath, value: name });
       // It described the other picture.
-      form.edit({ op: "set", path: [...path, "alt"], value: "" });
+      if (alt) form.edit({ op: "set", path: [...path, "alt"], value: "" });
     });
     element.current?.querySelector<HTMLElement>("input[data-path]")?.focus();
   });
-  const problem = form.problemOf([...path, "file"]);
+  const problem = form.problemOf(filePath);
   return (
     <fieldset
       ref={element}
@@ -61,7 +71,7 @@ export function PictureField({ schema, path, isRequired }: ValueFieldProps) {
           </p>
           <ChooseButton
             label={file ? "Choose another picture" : "Choose a picture"}
-            path={[...path, "file"].join(".")}
+            path={filePath.join(".")}
             onChoose={upload.choose}
           />
           <p aria-hidden="true" className={`${text.quiet} ${styles.hint}`}>
@@ -72,7 +82,7 @@ export function PictureField({ schema, path, isRequired }: ValueFieldProps) {
       {problem && <p className={group.problem}>{problem}</p>}
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
-      <TextField schema={schema.properties?.alt ?? {}} path={[...path, "alt"]} isRequired={isRequired} />
+      {alt && <TextField schema={alt} path={[...path, "alt"]} isRequired={isRequired} />}
       {upload.picture && (
         <CropDialog
           picture={upload.picture}
