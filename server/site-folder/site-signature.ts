@@ -7,7 +7,12 @@ import { customCssFile } from "./read-custom-css.ts";
 /** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */
 export async function listTextFiles(folder: string): Promise<string[]> {
   const pages = await listPages(folder);
-  return [...Object.keys(siteFiles), customCssFile, ...pages.map((slug) => path.join("pages", `${slug}.md`))];
+  const hasCustomCss = await stat(path.join(folder, customCssFile)).catch(() => undefined);
+  return [
+    ...Object.keys(siteFiles),
+    ...(hasCustomCss ? [customCssFile] : []),
+    ...pages.map((slug) => path.join("pages", `${slug}.md`)),
+  ];
 }
 
 /**
