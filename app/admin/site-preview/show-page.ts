@@ -16,8 +16,9 @@ export function showPage(frame: Document, { html, marks }: SitePreview): MarkedT
   const { page, rules } = parsePage(html);
   for (const element of page.querySelectorAll("noscript")) openForReaders(element);
   for (const element of page.querySelectorAll("script, link, noscript")) element.remove();
-  // The admin area has a main region, too.
-  page.querySelector("main")?.setAttribute("aria-label", "Live page");
+  // The admin area has these regions, too.
+  for (const region of page.querySelectorAll("main, header:not(main header)"))
+    region.setAttribute("aria-label", "Live page");
   const texts = readMarks(page.body, marks);
   for (const [number, { element }] of texts.entries()) {
     const others = element.getAttribute(numberAttribute) ?? "";
