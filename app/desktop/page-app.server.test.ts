@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { pageIconNames } from "../../contract/site/page-icons.ts";
-import { readSampleSite } from "../../test/sample-site.ts";
 import { listAppEntries, toPageApp } from "./page-app.server.ts";
 
 test.each(pageIconNames)("the icon %s has shapes", (icon) => {
@@ -13,16 +12,14 @@ test.each(pageIconNames)("the icon %s has shapes", (icon) => {
   expect(app.icon?.length).toBeGreaterThan(0);
 });
 
-test("the desk has the apps of the site folder, with the names that the owner has chosen", async () => {
-  const site = await readSampleSite();
-  expect(listAppEntries(site)).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
+test("the desk has the apps of the site folder, with the names that the owner has chosen", () => {
+  const pages = [{ slug: "uses", title: "Uses", icon: "laptop" as const, content: [] }];
+  expect(listAppEntries({ profile: { apps: ["me", "blog"] }, pages })).toEqual(["me", "blog"]);
   const labels = [
-    { app: "blog", name: "Notes", icon: "feather" },
-    { app: "me", name: "About" },
-  ] as const;
-  const page = { slug: "uses", title: "Uses", icon: "laptop", content: [] } as const;
-  const profile = { ...site.profile, apps: ["uses", "blog", "tech"], labels: [...labels] };
-  expect(listAppEntries({ ...site, profile, pages: [{ ...page, content: [] }] })).toEqual([
+    { app: "blog" as const, name: "Notes", icon: "feather" as const },
+    { app: "me" as const, name: "About" },
+  ];
+  expect(listAppEntries({ profile: { apps: ["uses", "blog", "tech"], labels }, pages })).toEqual([
     { slug: "uses", name: "Uses", icon: expect.any(Array) },
     { slug: "blog", name: "Notes", icon: expect.any(Array) },
     "tech",
