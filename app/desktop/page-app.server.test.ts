@@ -13,17 +13,13 @@ test.each(pageIconNames)("the icon %s has shapes", (icon) => {
 });
 
 test("the desk has the apps of the site folder, with the names that the owner has chosen", () => {
-  expect(listAppEntries({ profile: { apps: ["projects", "tech"] }, pages: [] })).toEqual([
-    "projects",
-    "tech",
-  ]);
+  const pages = [{ slug: "uses", title: "Uses", icon: "laptop" as const, content: [] }];
+  expect(listAppEntries({ profile: { apps: ["me", "blog"] }, pages })).toEqual(["me", "blog"]);
   const labels = [
     { app: "blog" as const, name: "Notes", icon: "feather" as const },
     { app: "me" as const, name: "About" },
   ];
-  const page = { slug: "uses", title: "Uses", icon: "laptop" as const, content: [] };
-  const profile = { apps: ["uses", "blog", "tech"], labels };
-  expect(listAppEntries({ profile, pages: [page] })).toEqual([
+  expect(listAppEntries({ profile: { apps: ["uses", "blog", "tech"], labels }, pages })).toEqual([
     { slug: "uses", name: "Uses", icon: expect.any(Array) },
     { slug: "blog", name: "Notes", icon: expect.any(Array) },
     "tech",

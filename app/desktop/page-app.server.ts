@@ -6,13 +6,12 @@ import type { Site } from "../../contract/site/site.ts";
 import type { AppEntry } from "./apps.ts";
 import type { PageApp } from "./page-app.ts";
 
-interface Desk {
+interface DeskSite extends Pick<Site, "pages"> {
   profile: Pick<Site["profile"], "apps" | "labels">;
-  pages: SitePage[];
 }
 
 /** Returns the apps in the dock, and behind them those that have only an address and a name that the owner has chosen. */
-export function listAppEntries({ profile: { apps, labels = [] }, pages }: Desk): AppEntry[] {
+export function listAppEntries({ profile: { apps, labels = [] }, pages }: DeskSite): AppEntry[] {
   const hidden = labels.map(({ app }) => app).filter((app) => !apps.includes(app));
   return [...apps, ...hidden].map((name, index): AppEntry => {
     const label = labels.find(({ app }) => app === name);

@@ -42,10 +42,12 @@ async function listFiles(folder: string): Promise<string[]> {
 test("a copy has what the site is read from, and only its owner can open it", async () => {
   const { site, data, lastValid, keep } = await createPlace();
   expect(await lastValid.find()).toBeUndefined();
+  await writeFile(path.join(site, "custom.css"), "p { margin: 0 }");
   await keep();
   const copy = (await lastValid.find()) ?? "";
   expect(await listFiles(copy)).toEqual([
     "contact.yaml",
+    "custom.css",
     "me.yaml",
     path.join("pages", "uses.md"),
     path.join("pictures", "portrait.svg"),
