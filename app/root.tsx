@@ -13,8 +13,6 @@ import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
 import "./styles/layout.css";
-import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
-import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(pageDataContext).site();
@@ -64,7 +62,7 @@ function Styles() {
  * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It requests
  * these as early, but does not wait for them.
  */
-function FontPreloads({ files = [textFont, monoFont] }: { files: string[] | undefined }) {
+function FontPreloads({ files = [] }: { files: string[] | undefined }) {
   return files.map((href) => (
     // React moves a link to the head unless it has a handler.
     <link

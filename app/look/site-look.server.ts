@@ -6,22 +6,16 @@ import { typefaceFiles } from "./typefaces.server.ts";
 interface SiteLook {
   /** The style sheet with what the site chose itself. There is none if it has the defaults. */
   style: string | undefined;
-  /** The addresses of the fonts of every page, if they are not the default ones. */
-  fonts?: string[];
+  /** The addresses of the fonts of every page. */
+  fonts: string[];
 }
 
 /** Browsers get the look with the document, so they do not need the code that checks colors. */
 export function siteLook({ profile: { accents, look, counters }, customCss }: Site): SiteLook {
-  const files = typefaceFiles(look);
+  const { rules, preloads } = typefaceFiles(look);
   // The owner's own rules are the last, so that they replace all others of the same weight.
-  const style = [
-    files?.rules,
-    accentStyle(accents),
-    lookStyle(look, accents),
-    counterStyle(counters),
-    customCss,
-  ]
+  const style = [rules, accentStyle(accents), lookStyle(look, accents), counterStyle(counters), customCss]
     .filter(Boolean)
     .join("");
-  return { style: style || undefined, ...(files && { fonts: files.preloads }) };
+  return { style: style || undefined, fonts: preloads };
 }
