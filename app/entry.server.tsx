@@ -37,12 +37,14 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   for (const face of listRareFaces(rendered)) rules.add(face);
+  const { matches, loaderData } = routerContext.staticHandlerContext;
   const finished = finishDocument({
     html: rendered,
     status,
     placeholder: `<style>${headPlaceholder}</style>`,
-    routes: routerContext.staticHandlerContext.matches.map(({ route }) => route.id),
+    routes: matches.map(({ route }) => route.id),
     script: code,
+    siteStyle: loaderData.root?.style,
     rules,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

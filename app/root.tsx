@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useSta
 import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
-import { accentStyle } from "./desktop/accent-style.server.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
+import { siteLook } from "./look/site-look.server.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { StartScript } from "./start-script.tsx";
@@ -17,8 +17,8 @@ import textFont from "./styles/fonts/hanken-grotesk.woff2?url";
 import monoFont from "./styles/fonts/jetbrains-mono.woff2?url";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, language, accents } = context.get(pageDataContext).site().profile;
-  return { name, language, style: accentStyle(accents) };
+  const { profile } = context.get(pageDataContext).site();
+  return { name: profile.name, language: profile.language, ...siteLook(profile) };
 }
 
 export function shouldRevalidate() {
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site?.style && <style>{site.style}</style>}
       </head>
       <body>
-        <FontPreloads />
+        <FontPreloads files={site?.fonts} />
         {children}
         <StartScript />
       </body>
@@ -62,8 +62,8 @@ function Styles() {
  * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It requests
  * these as early, but does not wait for them.
  */
-function FontPreloads() {
-  return [textFont, monoFont].map((href) => (
+function FontPreloads({ files = [textFont, monoFont] }: { files: string[] | undefined }) {
+  return files.map((href) => (
     // React moves a link to the head unless it has a handler.
     <link
       key={href}

@@ -1,4 +1,5 @@
 import { describeAdaptedAccents } from "../contract/site/accents.ts";
+import { describeMissingScript } from "../contract/site/look.ts";
 import { loadConfig } from "../server/config.ts";
 import { existsAsEntry, loadEnvironment } from "../server/process/environment.ts";
 import { explainFaults } from "../server/site-folder/site-store.ts";
@@ -24,5 +25,7 @@ export async function check(options: { writeSchemas?: true }): Promise<void> {
     return;
   }
   console.log(`The site folder ${config.siteDir} has no faults.`);
-  for (const line of describeAdaptedAccents(reading.site.profile.accents)) console.log(line);
+  const { profile } = reading.site;
+  const notes = [...describeAdaptedAccents(profile.accents), ...describeMissingScript(profile)];
+  for (const line of notes) console.log(line);
 }

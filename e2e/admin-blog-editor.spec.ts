@@ -219,6 +219,7 @@ const covers: FormCases = {
       await expect(field(page, "Image")).toBeFocused();
       expect(await findTyped(site)).toBeUndefined();
 
+      await form(page).getByRole("button", { name: "Done" }).click();
       await page.getByRole("button", { name: "Add Blog" }).click();
       await question.getByRole("button", { name: "Publish anyway" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -140,6 +140,56 @@ const behaviors: FormCases = {
     },
   },
 
+  "the options are a sheet on a phone, which a problem in one of them opens": {
+    show: async ({ page, site }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const open = form(page).getByRole("button", { name: "Options" });
+      const sheet = form(page).getByRole("region", { name: "Options" });
+      await expect(open).toHaveAccessibleName("Options 2 missing");
+      await field(page, "Title").fill("From a phone");
+      await expect(open).toHaveAccessibleName("Options 1 missing");
+      await field(page, "Paragraph 1").fill(typed.text);
+      await expect(sheet).toBeHidden();
+
+      await open.press("Enter");
+      await expect(field(page, "Slug")).toHaveValue("from-a-phone");
+      expect(await violationsOf(page)).toEqual([]);
+      await field(page, "Slug").fill("Not A Slug");
+      await field(page, "Image").fill(typed.image);
+      // Focus is never behind the sheet.
+      await sheet.getByRole("button", { name: "Done" }).focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect(sheet).toBeHidden();
+      await expect(open).toBeFocused();
+      await open.click();
+      await field(page, "Slug").focus();
+      await open.click();
+      await expect(sheet).toBeHidden();
+      await open.click();
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+      await expect(form(page)).toBeVisible();
+
+      await page.getByRole("button", { name: "Add Blog" }).click();
+      await expect(sheet).toBeVisible();
+      await expect(field(page, "Slug")).toBeFocused();
+      await expect(open).toHaveAccessibleName("Options 1 to fix");
+      await test.step("turning a tablet shows them beside the text, with what was typed", async () => {
+        await page.setViewportSize({ width: 1024, height: 768 });
+        await expect(open).toHaveCount(0);
+        await field(page, "Slug").fill("from-a-tablet");
+        await page.setViewportSize({ width: 768, height: 1024 });
+        await expect(sheet).toBeHidden();
+      });
+      await open.click();
+      await expect(field(page, "Slug")).toHaveValue("from-a-tablet");
+      await field(page, "Slug").press("Enter");
+      await expect(form(page)).toHaveCount(0);
+      expect((await listAllBlogs(site.context.db)).map(({ slug }) => slug)).toContain("from-a-tablet");
+    },
+  },
+
   "a post with only spaces in a field is not sent, and an alert lists the required fields": {
     show: async ({ page, site }) => {
       const said = answerQuestions(page, "accept");

@@ -262,7 +262,7 @@ test("a save that is refused is reported on its fields, and the form keeps its i
     await logged;
     await expect(field(page, "Image")).toHaveAccessibleDescription(imageRule);
     await expect(field(page, "Paragraph 1")).toHaveAccessibleDescription("Too dull");
-    await expect(field(page, "Image")).toBeFocused();
+    await expect(field(page, "Paragraph 1")).toBeFocused();
     await expectTyped(page);
     await page.unroute(saves);
     await discardForm(page);

@@ -207,7 +207,7 @@ const writing: FormCases = {
     },
   },
 
-  "the preview is beside the fields and follows them, and in a tab on narrow screens": {
+  "the preview is beside the text and follows it, and is in a tab where there is no room for it": {
     post: {
       content: Array.from({ length: 30 }, (_, index) => `Paragraph number ${index + 1} has some words.`),
     },
@@ -222,7 +222,7 @@ const writing: FormCases = {
       await expect(preview.getByText("New: Paragraph number 20")).toBeInViewport();
       await expect(form(page).getByText("181 words, 1 min read")).toBeVisible();
 
-      await page.setViewportSize({ width: 1099, height: 800 });
+      await page.setViewportSize({ width: 1279, height: 800 });
       await expect(preview).toHaveCount(0);
       const tab = form(page).getByRole("tab", { name: "Preview" });
       await form(page).getByRole("tab", { name: "Write" }).focus();

@@ -58,6 +58,19 @@ test("the queue shows what has failed with its reason, what is running, and what
     await expect(queue(page).getByRole("button")).toHaveCount(0);
   });
 
+  await test.step("what waits is one line while nothing fails, with the list below it", async () => {
+    await openWith(page, site, async () => {
+      const due_at = Date.now() + minute;
+      await addJob(db, { kind: "message-mail", subject: "Ada", due_at });
+      await addJob(db, { kind: "message-mail", subject: "Grace", due_at });
+    });
+    const line = queue(page).getByText(/^2 jobs wait; the next one runs at .+\.$/);
+    await expect(line).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await line.click();
+    await expect(rows(page)).toHaveText([/^Mail .+ Ada Waiting/, /^Mail .+ Grace Waiting/]);
+  });
+
   await test.step("jobs have their state, and those that are running cannot be changed", async () => {
     await openWith(page, site, async () => {
       await addMail(site);

@@ -1,5 +1,5 @@
-// Writes the fonts that every page loads to app/styles/fonts/: the characters of Western European languages in the
-// weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
+// Writes the fonts that every page of a site loads to app/styles/fonts/: the characters of Western European languages in
+// the weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 // @ts-expect-error The package has no types.
@@ -10,10 +10,14 @@ const typefaces = [
   { name: "hanken-grotesk", keepsLigatures: true },
   // Most of the original is ligatures for code, such as an arrow for `->`.
   { name: "jetbrains-mono", keepsLigatures: false },
+  { name: "source-serif-4", keepsLigatures: true },
+  { name: "source-code-pro", keepsLigatures: false },
+  { name: "manrope", keepsLigatures: true },
+  { name: "geist-mono", keepsLigatures: false },
 ];
 const weights = { min: 400, max: 700 };
 
-// The `unicode-range` in app/styles/fonts.css says the same.
+// The `unicode-range` in app/styles/fonts.css and in app/look/ says the same.
 const range = (/** @type {number} */ first, /** @type {number} */ last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™↑↓−`;

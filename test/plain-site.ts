@@ -65,7 +65,15 @@ function writePage(
     refused === undefined ? "" : `<pre>${JSON.stringify(refused).replaceAll("<", "\\u003c")}</pre>`;
   const placeholder = "<style></style>";
   const html = `${placeholder}<p>${new URL(request.url).pathname}</p>${form}`;
-  const finished = finishDocument({ html, status, placeholder, routes: [], script: "", rules: [] });
+  const finished = finishDocument({
+    html,
+    status,
+    placeholder,
+    routes: [],
+    script: "",
+    siteStyle: undefined,
+    rules: [],
+  });
   return new Response(finished.html, {
     status,
     headers: { ...Object.fromEntries(headers), ...finished.headers },

@@ -33,19 +33,19 @@ export const year = z
   .min(1900, "must be 1900 or later")
   .max(2200, "must be 2200 or earlier");
 
+/** The name of a picture in the folder `pictures`. */
+export const pictureFile = z.string("must be the name of a file in pictures/").regex(pictureFilePattern, {
+  error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
+});
+
 /**
- * A picture in the folder `pictures`, and its description for people who cannot see it.
+ * A {@link pictureFile}, and its description for people who cannot see it.
  * @param shape the width of the place where pages show it, divided by its height
  */
 export function picture(shape: number) {
   return z
     .strictObject({
-      file: z
-        .string("must be the name of a file in pictures/")
-        .regex(pictureFilePattern, {
-          error: "must be the name of a JPEG, PNG, WebP, AVIF, or SVG file in pictures/",
-        })
-        .meta({ title: "File" }),
+      file: pictureFile.meta({ title: "File" }),
       alt: line.meta({
         title: "Alternative text",
         description: "What the picture shows, for people who cannot see it",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
 import { line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { lookSchema } from "./look.ts";
 
 /** The apps that the product has. */
 export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
@@ -91,6 +92,10 @@ export const profileSchema = z.strictObject({
         "Which visit figures the public page /stats shows, in this order. Without it, there is no such page",
     }),
   accents: accentsSchema.optional().meta({ title: "Accent colors" }),
+  look: lookSchema.optional().meta({
+    title: "Look",
+    description: "The wallpaper, the typefaces, the corners, and the density",
+  }),
   footer: line.optional().meta({ title: "Footer", description: "A line at the end of the home screen" }),
 });
 

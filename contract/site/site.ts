@@ -1,4 +1,6 @@
+import type { Scheme } from "./accents.ts";
 import { type ContactTexts, contactSchema } from "./contact.ts";
+import type { Look, WallpaperName } from "./look.ts";
 import { type Me, meSchema } from "./me.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
@@ -39,10 +41,18 @@ export type WithPictures<Value> = Value extends { file: string; alt: string }
       ? { [Key in keyof Value]: WithPictures<Value[Key]> }
       : Value;
 
+/** How pages show a picture, without its description. */
+export type PictureSizes = Omit<PictureView, "alt">;
+
+/** The look with the pictures of an own wallpaper, which may be the same in both schemes. */
+export type LookView = Omit<Look, "wallpaper"> & {
+  wallpaper?: WallpaperName | Record<Scheme, PictureSizes> | undefined;
+};
+
 /** Everything that visitors read and that does not come from the database. */
 export interface Site {
   /** `apps` are the names of the apps on the desk: the product's own, and the slugs of pages. */
-  profile: WithPictures<Profile> & { apps: string[] };
+  profile: WithPictures<Omit<Profile, "look">> & { apps: string[]; look?: LookView | undefined };
   projects: WithPictures<ProjectsFile>;
   tech: WithPictures<TechFile>;
   me: Me;

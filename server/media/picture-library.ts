@@ -1,7 +1,8 @@
 import path from "node:path";
+import type { PictureSizes } from "../../contract/site/site.ts";
 import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
-import type { DescribeFile, DescribePicture, PictureSizes } from "../site-folder/resolve-pictures.ts";
+import type { DescribeFile, DescribePicture } from "../site-folder/resolve-pictures.ts";
 import type { PictureFacts } from "./pictures/facts.ts";
 import type { FoundPicture, PictureOptions } from "./pictures/pictures.ts";
 import { createPictures, type Pictures } from "./pictures/pictures.ts";
@@ -9,8 +10,8 @@ import { resolveOriginal } from "./pictures/read-original.ts";
 import { pictureSources } from "./pictures/sources.ts";
 import { widthsFor } from "./pictures/widths.ts";
 
-/** The widest layout shows a picture at 640 CSS pixels, on screens with two device pixels each. */
-const maxWidth = 1_280;
+/** The widest layout shows a picture in a text at 640 CSS pixels, on screens with two device pixels each. */
+const maxTextWidth = 1_280;
 
 /** The pictures of the site folder, and the uploads. */
 export interface PictureLibrary
@@ -51,31 +52,31 @@ export function createPictureLibrary(
   // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
   // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();
-  const unconverted = new Map<string, FoundPicture>();
+  const unconverted = new Map<string, FoundPicture & { maxWidth: number }>();
   let isClosed = false;
 
-  function add(facts: PictureFacts, name: string, file: string): PictureSizes {
+  function add(facts: PictureFacts, name: string, file: string, maxWidth = maxTextWidth): PictureSizes {
     const key = `${facts.hash} ${name}`;
     const original = { file, hash: facts.hash, width: facts.width };
-    if (!originals.has(key)) unconverted.set(key, original);
+    if (!originals.has(key)) unconverted.set(key, { ...original, maxWidth });
     originals.set(key, original);
     return pictureSources(facts, name, maxWidth);
   }
 
-  async function describeFile(siteFile: string, folder = siteDir): Promise<PictureSizes> {
+  async function describeFile(siteFile: string, folder = siteDir, maxWidth?: number): Promise<PictureSizes> {
     const name = path.basename(siteFile);
     const file = await resolveOriginal(folder, siteFile);
-    return add(await pictures.inspect(file), name, file);
+    return add(await pictures.inspect(file), name, file, maxWidth);
   }
 
   return {
     ...pictures,
-    describe: (name) => describeFile(path.join("pictures", name)),
+    describe: (name, maxWidth) => describeFile(path.join("pictures", name), siteDir, maxWidth),
     describeFile,
     addUpload: ({ name, file, ...facts }) => add(facts, name, file),
     convertNew: async () => {
       for (const [key, original] of unconverted) {
-        for (const width of widthsFor(original.width, maxWidth)) {
+        for (const width of widthsFor(original.width, original.maxWidth)) {
           if (await pictures.isDerived(original, "avif", width)) continue;
           await whenIdle();
           if (isClosed) return;

@@ -15,8 +15,6 @@ type PageStyles = Pick<
 interface Additions {
   /** The tags for crawlers and browsers. */
   head: string;
-  /** The style sheet with the owner's accents, which React has rendered. */
-  accents: string | undefined;
   /** Whether it has no scripts, so that it follows the system's color scheme. */
   isPreview: boolean;
 }
@@ -33,12 +31,12 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
   const start = screensModule ? markup`<style data-screens="${screensModule}">` : "<style>";
   return function finishDocument(
     document: RenderedDocument,
-    { head, accents, isPreview }: Additions,
+    { head, isPreview }: Additions,
   ): FinishedDocument {
-    const { html, placeholder, routes, script, rules } = document;
+    const { html, placeholder, routes, script, rules, siteStyle } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
     const tags = `${isPreview ? schemeColors : schemeTags}${head}${start}${styles}</style>${link}`;
-    const hashes = [styles, accents].filter((text) => text !== undefined).map(hashOf);
+    const hashes = [styles, siteStyle].filter((text) => text !== undefined).map(hashOf);
     return {
       html: html.replace(placeholder, () => tags),
       headers: {

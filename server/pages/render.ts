@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
 import type { RenderedDocument } from "../../app/page-data.ts";
-import { accentStyle } from "../../contract/site/accents.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { type ErrorReports, retryAfter } from "../http/errors.ts";
 import type { RefusedForm, RenderedPage } from "../http/rendered-page.ts";
@@ -76,7 +75,6 @@ export function createPageRenderer(
         const head = writeHead(page, headOptions);
         return finishDocument(isPreview ? finishPreview(document) : document, {
           head: head + extraTags,
-          accents: accentStyle(site.profile.accents),
           isPreview,
         });
       },

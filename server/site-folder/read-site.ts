@@ -1,9 +1,10 @@
-import { appNames } from "../../contract/site/profile.ts";
+import { appNames, type Profile } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
 import { readPages } from "./own-pages/read-pages.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
-import { type DescribePicture, resolvePictures } from "./resolve-pictures.ts";
+import { resolveLook } from "./resolve-look.ts";
+import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
 
 export type SiteReading = { site: Site } | { faults: SiteFault[] };
@@ -45,10 +46,13 @@ export async function checkPictures(
   describePicture: DescribePicture,
 ): Promise<{ value: unknown; faults: SiteFault[] }> {
   const faults = [...file.faults];
-  const value = await resolvePictures(file.value, describePicture, (message, place) => {
+  function onFault(message: string, place: FieldPath): void {
     faults.push({ file: name, position: file.locate(place), message, path: nameOf(place) });
-  });
-  return { value, faults };
+  }
+  const value = await resolvePictures(file.value, describePicture, onFault);
+  const { look } = (name === "site.yaml" && file.value ? file.value : {}) as Partial<Profile>;
+  const seen = look && { look: await resolveLook(look, describePicture, onFault) };
+  return { value: seen ? { ...(value as object), ...seen } : value, faults };
 }
 
 /** Returns the position in the list and a sentence for each app that does not exist. */

@@ -1,14 +1,14 @@
-import type { PictureView } from "../../contract/site/site.ts";
+import type { PictureSizes } from "../../contract/site/site.ts";
 import { PictureFault } from "./picture-fault.ts";
 
-/** Returns how pages show a file of the folder `pictures`. Throws a {@link PictureFault} for one that cannot be shown. */
-export type DescribePicture = (file: string) => Promise<PictureSizes>;
+/**
+ * Returns how pages show a file of the folder `pictures`. Throws a {@link PictureFault} for one that cannot be shown.
+ * @param maxWidth the largest width, in device pixels, if it is not that of a picture in a text
+ */
+export type DescribePicture = (file: string, maxWidth?: number) => Promise<PictureSizes>;
 
 /** The same for any file of the site folder, such as `public/cover.webp`, or of a copy of that folder. */
-export type DescribeFile = (siteFile: string, folder?: string) => Promise<PictureSizes>;
-
-/** How pages show a picture, without its description. */
-export type PictureSizes = Omit<PictureView, "alt">;
+export type DescribeFile = (siteFile: string, folder?: string, maxWidth?: number) => Promise<PictureSizes>;
 
 export type FieldPath = (string | number)[];
 

@@ -117,9 +117,9 @@ async function readFolder(
   { describeFile, writePages }: ReadOptions,
 ): Promise<ValidReading | { faults: SiteFault[] }> {
   const pictures = new Set<string>();
-  const reading = await readSite(folder, (name) => {
+  const reading = await readSite(folder, (name, maxWidth) => {
     pictures.add(name);
-    return describeFile(path.join("pictures", name), folder);
+    return describeFile(path.join("pictures", name), folder, maxWidth);
   });
   if ("faults" in reading) return reading;
   return { site: addPages(reading.site, writePages?.(reading.site) ?? []), pictures };

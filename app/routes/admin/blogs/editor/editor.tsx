@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import text from "../../../../ui/text.module.css";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import styles from "./editor.module.css";
@@ -57,19 +57,5 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
         {showsPreview && <Preview content={state.content} isBeside={false} />}
       </div>
     </div>
-  );
-}
-
-const wide = "(width >= 1100px)";
-
-/** Whether the screen has room for two columns. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wide);
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => matchMedia(wide).matches,
   );
 }

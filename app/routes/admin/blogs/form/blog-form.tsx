@@ -6,13 +6,16 @@ import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
-import type { Phase } from "../state/form-state.ts";
+import { isLocked, type Phase } from "../state/form-state.ts";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
+import { useRoomForOptions } from "../use-media.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";
 import { FormDialogs } from "./form-dialogs.tsx";
 import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "./notices.tsx";
+import { OptionsButton } from "./options.tsx";
 import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 
 interface BlogFormProps {
@@ -74,9 +77,10 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   );
 }
 
-/** What the form is for, with the earlier versions of the post and the link to its page. */
+/** What the form is for, with the earlier versions of the post, the link to its page, and its options. */
 function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void }) {
   const { blog, offered } = form.state;
+  const hasRoom = useRoomForOptions();
   return (
     <header className={styles.head}>
       <NotebookPen aria-hidden="true" />
@@ -84,7 +88,7 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
       <div className={styles.links}>
         {blog && (
           <Button look="quiet" onClick={onCompare} disabled={offered !== undefined}>
-            <History aria-hidden="true" /> Versions
+            <History aria-hidden="true" /> <span data-word="">Versions</span>
           </Button>
         )}
         {/* In a new tab, because the form may have unsaved text. */}
@@ -95,10 +99,11 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
             rel="noreferrer"
             className={`${text.quiet} ${styles.view}`}
           >
-            View post <SquareArrowOutUpRight aria-hidden="true" />
+            <span data-word="">View post</span> <SquareArrowOutUpRight aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
         )}
+        {!hasRoom && <OptionsButton state={form.state} />}
       </div>
     </header>
   );
@@ -106,14 +111,12 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
 
 /** What has to be decided before typing, and the fields. */
 function Body({ form }: { form: BlogFormState }) {
-  const { offered, phase } = form.state;
-  // Typing would overwrite a draft that is being offered, and would be lost during a save that closes the form.
-  const isInert = offered !== undefined || (phase.name === "saving" && !phase.attempt.stays);
+  const { offered } = form.state;
   return (
     <div className={`stack-5 ${styles.body}`}>
       {offered && <DraftOffer form={form} offered={offered} />}
       <CopyNotices form={form} />
-      <div className={styles.fields} inert={isInert}>
+      <div className={styles.fields} inert={isLocked(form.state)}>
         <BlogFields form={form} />
       </div>
     </div>
@@ -129,7 +132,7 @@ interface FootProps {
 
 /** The result of the last save and the form's buttons. */
 function Foot({ form, waiting, onCancel }: FootProps) {
-  const { blog, phase, offered } = form.state;
+  const { blog, fields, phase, offered } = form.state;
   const saving = phase.name === "saving";
   return (
     <footer className={styles.foot}>
@@ -143,12 +146,22 @@ function Foot({ form, waiting, onCancel }: FootProps) {
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
         {phase.name !== "told" && <CopyStatusText status={form.copies.status} />}
-        <Button disabled={saving} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
-          {blog === undefined ? "Add Blog" : "Update Blog"}
-        </Button>
+        <div inert={isLocked(form.state)} className={styles.published}>
+          <Switch
+            checked={fields.published}
+            onChange={(published) => form.dispatch({ type: "typed", part: { published } })}
+          >
+            Published
+          </Switch>
+        </div>
+        <div className="row-2">
+          <Button disabled={saving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
+            {blog === undefined ? "Add Blog" : "Update Blog"}
+          </Button>
+        </div>
       </div>
     </footer>
   );
@@ -171,7 +184,7 @@ function useLeaving(unsaved: boolean) {
 
 /**
  * Focuses the title when a version of the post is opened for editing, the offer of a draft before that, and the
- * first invalid field after a save is rejected.
+ * first invalid field after a save is rejected, which opens the options if it is one of them.
  */
 function useFormFocus(phase: Phase, hasOffer: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -181,8 +194,12 @@ function useFormFocus(phase: Phase, hasOffer: boolean) {
     form.current?.querySelector<HTMLElement>(hasOffer ? "[role=status] button" : "input")?.focus();
   }, [hasOffer, isConflict]);
   useEffect(() => {
+    if (phase.name === "editing") return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
+    const sheet = form.current?.querySelector<HTMLElement>("[popover]");
+    // The options would hide what is said about the save, but an invalid one must be seen.
+    sheet?.togglePopover(sheet.contains(invalid));
     if (phase.name !== "refused" && phase.name !== "conflict") return;
-    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
   }, [phase]);
   return form;

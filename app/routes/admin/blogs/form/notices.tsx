@@ -93,5 +93,5 @@ const texts: Record<CopyStatus, string> = {
 
 /** Says where unsaved text is kept. */
 export function CopyStatusText({ status }: { status: CopyStatus }) {
-  return <p className={`${text.quiet} ${styles.status}`}>{texts[status]}</p>;
+  return <p className={text.quiet}>{texts[status]}</p>;
 }

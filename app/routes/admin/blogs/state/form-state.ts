@@ -150,6 +150,16 @@ export function reduceForm(state: FormState, action: Action): FormState {
   }
 }
 
+/** Returns the problems of the fields that the last save named, until something is typed. */
+export function problemsIn({ phase }: FormState): Problems {
+  return phase.name === "refused" ? phase.problems : {};
+}
+
+/** Whether nothing can be typed: it would overwrite a draft that is offered, or be lost in a save that closes the form. */
+export function isLocked({ offered, phase }: FormState): boolean {
+  return offered !== undefined || (phase.name === "saving" && !phase.attempt.stays);
+}
+
 /** Returns the draft that the browser stores for the form. */
 export function draftOf(fields: Fields): BlogDraft {
   return { ...fields, content: textsOf(fields.content) };

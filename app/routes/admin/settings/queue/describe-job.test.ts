@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { askToDiscard, describeJob, describePaused, describeProgress } from "./describe-job.ts";
+import {
+  askToDiscard,
+  describeJob,
+  describePaused,
+  describeProgress,
+  describeWaiting,
+} from "./describe-job.ts";
 
 test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],
@@ -35,6 +41,17 @@ test.each([
 ])("jobs of the kind %s that wait for the next hour are one line", (kind, jobs, text) => {
   const paused = { kind, jobs, perHour: 10, nextAt: "2026-03-20T14:20:00.000Z" };
   expect(describePaused(paused, (time) => time.slice(11, 16))).toBe(text);
+});
+
+test.each([
+  [["waiting", "waiting"], "14:05", 3, "3 jobs wait; the next one runs at 14:05."],
+  [["waiting"], "14:05", 1, "1 job waits; it runs at 14:05."],
+  [["running", "waiting"], "13:00", 2, "2 jobs wait; the next one runs now."],
+  [["running"], "13:00", 1, "1 job is running."],
+] as const)("a queue of %j that are due at %s is one line", (states, time, waiting, text) => {
+  const jobs = states.map((state) => ({ state, dueAt: `2026-03-20T${time}:00.000Z` }));
+  const now = Date.parse("2026-03-20T14:00:00.000Z");
+  expect(describeWaiting(jobs, waiting, now, (dueAt) => dueAt.slice(11, 16))).toBe(text);
 });
 
 describe("the progress of a job", () => {

@@ -48,6 +48,26 @@ export function describePaused(
   return `${count}: at most ${perHour} an hour; next at ${formatTime(nextAt)}`;
 }
 
+/**
+ * Says how many jobs wait and when the next one is done, such as "3 jobs wait; the next one runs at 14:05."
+ * @param waiting more than `jobs` if not all are listed
+ * @param now milliseconds since 1970
+ * @param formatTime formats an ISO 8601 time
+ */
+export function describeWaiting(
+  jobs: readonly Pick<QueuedJob, "state" | "dueAt">[],
+  waiting: number,
+  now: number,
+  formatTime: (time: string) => string,
+): string {
+  const next = jobs.find(({ state }) => state !== "running");
+  if (next === undefined) return waiting === 1 ? "1 job is running." : `${waiting} jobs are running.`;
+  const when = Date.parse(next.dueAt) <= now ? "now" : `at ${formatTime(next.dueAt)}`;
+  return waiting === 1
+    ? `1 job waits; it runs ${when}.`
+    : `${waiting.toLocaleString()} jobs wait; the next one runs ${when}.`;
+}
+
 /** What stays when a job is discarded. */
 const keptTexts = new Map([
   ["message-mail", " The message itself stays."],

@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
 import { describeChange } from "./describe-change.ts";
-import { describePaused, isPaused } from "./describe-job.ts";
+import { describePaused, describeWaiting, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
 import { QueueRow } from "./queue-row.tsx";
 import { type Change, useQueueChange } from "./use-queue-change.ts";
@@ -31,9 +31,10 @@ interface QueueCardProps {
   onReload: () => void;
 }
 
-/** Lists the work that waits or has failed. Each row can be retried and discarded. */
+/** Lists the work that waits or has failed. Each row can be retried and discarded. While nothing fails, the list is closed. */
 export function QueueCard({ queue, onReload }: QueueCardProps) {
   const [status, setStatus] = useState<StatusText>();
+  const [isOpen, setOpen] = useState(false);
   const followUp = useFollowUp(onReload);
 
   const change = useQueueChange((report) => {
@@ -42,18 +43,34 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
   });
 
   const rows = queue.jobs.filter((job) => !queue.paused.some((paused) => isPaused(job, paused)));
+  const fails = rows.some(({ failedAt }) => failedAt !== null);
+  // Stays open when nothing fails anymore, such as during a retry.
+  if (fails && !isOpen) setOpen(true);
   const toRow = (job: QueuedJob) => <QueueRow job={job} onChange={change} />;
   return (
     <Card>
       <h2>Queue</h2>
-      <p className={texts.quiet}>{describeQueue(queue)}</p>
+      {queue.jobs.length === 0 && (
+        <p className={texts.quiet}>
+          Nothing is waiting. Mails and pings are listed here until they are sent.
+        </p>
+      )}
       {queue.paused.map((paused) => (
-        <details key={paused.kind} className={styles.paused}>
+        <details key={paused.kind} className={styles.list}>
           <summary>{describePaused(paused, formatNext)}</summary>
           <EntryList entries={queue.jobs.filter((job) => isPaused(job, paused))}>{toRow}</EntryList>
         </details>
       ))}
-      {rows.length > 0 && <EntryList entries={rows}>{toRow}</EntryList>}
+      {rows.length > 0 && (
+        <details
+          className={styles.list}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{fails ? describeQueue(queue) : describeRows(rows, queue)}</summary>
+          <EntryList entries={rows}>{toRow}</EntryList>
+        </details>
+      )}
       <Status failed={status?.failed}>{status?.text}</Status>
       {queue.failed > 1 && <AllFailed onChange={change} />}
     </Card>
@@ -84,8 +101,12 @@ function AllFailed({ onChange }: { onChange: (change: Change, id: string) => voi
   );
 }
 
+function describeRows(rows: QueuedJob[], { waiting, paused }: JobQueue): string {
+  const later = paused.reduce((sum, { jobs }) => sum + jobs, 0);
+  return describeWaiting(rows, waiting - later, Date.now(), formatNext);
+}
+
 function describeQueue({ waiting, failed, jobs }: JobQueue): string {
-  if (jobs.length === 0) return "Nothing is waiting. Mails and pings are listed here until they are sent.";
   const listed = jobs.filter(({ state }) => state !== "scheduled").length;
   const counts = `${waiting.toLocaleString()} waiting, ${failed.toLocaleString()} failed.`;
   return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
