@@ -88,7 +88,7 @@ export const profileSchema = z.strictObject({
     .optional()
     .meta({
       title: "Apps",
-      description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
+      description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. By default, all of them that have content`,
     }),
   stats: listOfUnique(
     z.enum(statsSections, `must be one of ${statsSections.join(", ")}`).meta({ title: "Section" }),

@@ -51,6 +51,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
   useEffect(() => {
     void ping();
   }, []);
+  const intro = profile.intro ?? profile.title;
   return (
     <section className={styles.landing}>
       <div className={styles.hero}>
@@ -65,17 +66,21 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           </div>
         )}
         <div className={styles.words}>
-          <p className={`${texts.mono} ${styles.name}`}>
-            <span>
-              <span aria-hidden="true" className={styles.prompt}>
-                ~/
-              </span>
-              {profile.headline === undefined ? profile.title : profile.name}
-            </span>
-            {profile.available && <Availability {...profile.available} />}
-          </p>
+          {(profile.headline || profile.available) && (
+            <p className={`${texts.mono} ${styles.name}`}>
+              {profile.headline && (
+                <span>
+                  <span aria-hidden="true" className={styles.prompt}>
+                    ~/
+                  </span>
+                  {profile.name}
+                </span>
+              )}
+              {profile.available && <Availability {...profile.available} />}
+            </p>
+          )}
           <Headline text={profile.headline ?? profile.name} />
-          {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
+          {intro && <p className={styles.intro}>{intro}</p>}
           <ContactLinks links={profile.links} resume={profile.resume} />
         </div>
         <DeskThings project={profile.project} post={profile.post} />
