@@ -6,10 +6,13 @@ import { parseEnv } from "node:util";
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { siteFiles } from "../contract/site/site.ts";
 import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/version.ts";
+import { findSampleRemains } from "../server/site-folder/sample-remains.ts";
 import { writePackageArchive } from "../test/package-archive.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
+import { tryToReadSite } from "./try-to-read-site.ts";
 
 let folder: string;
 let archives: string;
@@ -70,6 +73,45 @@ test("--yes creates a site that passes the check, with settings that only the ow
     { SITE_DIR: path.join(place, "site") },
   );
   expect(check).toMatchObject({ code: 0 });
+});
+
+/** Reads a new site as the server does. */
+async function readNewSite(name: string) {
+  const siteDir = path.join(folder, name, "site");
+  const reading = await tryToReadSite({ siteDir });
+  if ("faults" in reading) throw new Error(JSON.stringify(reading.faults));
+  return reading.site;
+}
+
+test("--yes leaves nothing of the sample's person: each part is empty, and an empty app is not on the desk", async () => {
+  expect(await init("own", ["--yes"])).toMatchObject({ code: 0 });
+  const siteDir = path.join(folder, "own/site");
+  expect(await findSampleRemains(siteDir)).toEqual([]);
+  expect(await readdir(path.join(siteDir, "pictures"))).toEqual([]);
+  const files = await readdir(siteDir, { recursive: true, withFileTypes: true });
+  for (const entry of files.filter((file) => file.isFile())) {
+    const content = await readFile(path.join(entry.parentPath, entry.name), "utf8");
+    expect(content, entry.name).not.toMatch(/\bInes\b|Kovar|Brno/);
+  }
+  const { profile, projects, tech, me } = await readNewSite("own");
+  expect(profile).toEqual({
+    name: "Your Name",
+    language: "en",
+    tiles: [],
+    links: [],
+    apps: ["blog", "contact", "terminal"],
+  });
+  expect([projects.projects, tech.stack, me.about.paragraphs, me.education]).toEqual([[], [], [], []]);
+});
+
+test("comments explain each field of a file, also those that are not set yet", async () => {
+  await init("own", ["--yes"]);
+  const siteDir = path.join(folder, "own/site");
+  for (const [name, schema] of Object.entries(siteFiles)) {
+    const comments = (await readFile(path.join(siteDir, name), "utf8")).match(/^#.*$/gm) ?? [];
+    for (const field of Object.keys(schema.shape))
+      expect(comments, name).toContainEqual(expect.stringMatching(new RegExp(`^#   ${field}: \\w`)));
+  }
 });
 
 test("each site gets a password of its own, which no file has, and the settings have its hash", async () => {
@@ -159,6 +201,15 @@ test("--from makes a site of the sample resume of the JSON Resume project", asyn
   const me = (await readYaml("own", "me.yaml")) as { work: object[]; education: object[] };
   expect(me.work).toHaveLength(resume.work.length);
   expect(me.education).toHaveLength(resume.education.length);
+  expect(await findSampleRemains(path.join(folder, "own/site"))).toEqual([]);
+  const site = await readNewSite("own");
+  expect(site.profile.apps).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
+  expect(site.me.work[0]?.when).toBe(
+    `${resume.work[0].startDate.slice(0, 7)} to ${resume.work[0].endDate.slice(0, 7)}`,
+  );
+  expect(site.me.languages.map(({ name, level }) => [name, level])).toEqual(
+    resume.languages.map((known: Record<string, string>) => [known.language, known.fluency]),
+  );
   const environment = await readFile(path.join(folder, "own/.env"), "utf8");
   expect(environment).toContain(`ADMIN_EMAIL=${resume.basics.email}\n`);
   for (const entry of await readdir(path.join(folder, "own/site"), {

@@ -3,8 +3,8 @@ import { CommandFault } from "./command-fault.ts";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
 import { readJsonResume } from "./init/read-json-resume.ts";
+import { siteFromAnswers } from "./init/site-from-answers.ts";
 import { siteFromResume } from "./init/site-from-resume.ts";
-import { siteFromSample } from "./init/site-from-sample.ts";
 import { explainOldNode } from "./oldest-node.mjs";
 
 /** The address that the owner signs in with when nothing else is known. */
@@ -13,8 +13,8 @@ const placeholderEmail = "owner@example.com";
 /**
  * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm needs to
  * install and start it.
- * Takes the content from the JSON Resume file in `from`, or else from the sample with the answers to a few questions, or
- * with `yes`, from the sample as it is. It installs Foliodesk from `archive`, or else from where this program is from.
+ * Takes the content from the JSON Resume file in `from`, or else from the answers to a few questions. With `yes`, the
+ * site is empty. It installs Foliodesk from `archive`, or else from where this program is from.
  * Refuses a folder that already has a site, and a Node that is too old to run it, and overwrites nothing.
  */
 export async function init(
@@ -41,8 +41,8 @@ The password is shown only once, and only its hash is stored. You can change it 
 Next:
 ${steps.map((step) => `  ${step}`).join("\n")}
 
-Then open http://localhost:3000, and edit the files in ${path.join(relative, "site")}. The page shows each change within a second
-of a reload; npm run dev reloads it for you.`);
+Then open http://localhost:3000/admin/site to fill in the parts of your site. Visitors see only what is there. You can also edit the files
+in ${path.join(relative, "site")}. The page shows each change within a second of a reload; npm run dev reloads it for you.`);
 }
 
 /**
@@ -64,12 +64,12 @@ async function prepareSite({
     const resume = await readJsonResume(from);
     return { ...siteFromResume(resume), email: resume.basics.email ?? placeholderEmail };
   }
-  if (yes) return { ...(await siteFromSample()), email: placeholderEmail };
+  if (yes) return { ...siteFromAnswers(), email: placeholderEmail };
   if (!process.stdin.isTTY) {
     throw new CommandFault(
       "There is no terminal to ask questions on. Add --yes, or --from with a JSON Resume file.",
     );
   }
   const answers = await askAnswers();
-  return { ...(await siteFromSample(answers)), email: answers.email, siteUrl: answers.siteUrl };
+  return { ...siteFromAnswers(answers), email: answers.email, siteUrl: answers.siteUrl };
 }

@@ -69,7 +69,7 @@ test("a file of the owner's is shown, but its scripts cannot read the owner's to
 
 test("another site can show the public pictures, as feed readers do", async ({ page, site }) => {
   const { portrait } = site.context.site.current().profile;
-  const addresses = [portrait.src, "/picture.svg", "/favicon.svg", "/icon-192.png"];
+  const addresses = [String(portrait?.src), "/picture.svg", "/favicon.svg", "/icon-192.png"];
   const html = addresses.map((address) => `<img src="${site.url}${address}" alt="">`).join("");
   const other = createServer((_request, response) =>
     response.setHeader("Content-Type", "text/html").end(`<!DOCTYPE html><title>Reader</title>${html}`),

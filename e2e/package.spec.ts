@@ -133,13 +133,18 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
   const server = await startSite(site, "dev", port);
   const headline = page.getByRole("heading", { level: 1 });
   await page.goto(url);
-  await expect(headline).toContainText("I'm Ines");
+  await expect(headline).toHaveText("Your Name");
+  await writeFile(
+    path.join(site, "site/pictures/ada.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><circle cx="320" cy="320" r="200"/></svg>',
+  );
   const file = path.join(site, "site/site.yaml");
-  const original = await readFile(file, "utf8");
+  const start = await readFile(file, "utf8");
+  const original = `${start}headline: I am Ada.\nresume: /resume.pdf\nportrait:\n  file: ada.svg\n  alt: Ada\n`;
   await writeFile(file, original.replace(/^headline: .*$/m, "headline: I build bridges."));
   await expect(headline).toHaveText("I build bridges.");
 
-  await writeFile(file, original.replace("headline:", "headlin:"));
+  await writeFile(file, original.replace(/^headline:/m, "headlin:"));
   await expect(page.getByRole("alert")).toContainText("did you mean headline?");
   await page.reload();
   await expect(headline, "the last valid site is served").toHaveText("I build bridges.");

@@ -117,7 +117,7 @@ test("other sites can show the public pictures, such as feed readers, and nothin
     "/favicon.svg",
     "/favicon.ico",
     "/icon-192.png",
-    site.current().profile.portrait.src,
+    site.current().profile.portrait?.src ?? "",
     cover.src,
   ];
   const responses = [older];

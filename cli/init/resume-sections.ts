@@ -9,13 +9,12 @@ export function projectsOf({ projects }: JsonResume) {
   );
   return uniqueBy(named, ({ name }) => name)
     .slice(0, 200)
-    .map(({ name, description, highlights, keywords, startDate, endDate, url, roles }, index) => {
+    .map(({ name, description, highlights, keywords, startDate, endDate, url, roles }) => {
       const role = roles[0];
       return {
         title: name,
         description: text([description, ...highlights].filter(Boolean).join(" ") || name),
         techStack: unique(keywords.map(line)).slice(0, 30),
-        image: { file: `project-${index + 1}.svg`, alt: line(`Drawing for ${name}`) },
         ...optionalField("url", url !== undefined && isWebAddress(url) ? url : undefined),
         ...optionalField("date", dateOf(endDate) ?? dateOf(startDate)),
         ...optionalField("role", role),

@@ -12,14 +12,19 @@ function faultsOf(resume: unknown): string[] {
   });
 }
 
-test("the smallest resume makes a valid site without empty apps", () => {
+test("the smallest resume makes a valid site, and nothing is invented", () => {
   const resume = { basics: { name: "Ada Lovelace" } };
   expect(faultsOf(resume)).toEqual([]);
   const files = filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"));
-  expect(files["site.yaml"]).toMatchObject({
+  expect(files["site.yaml"]).toEqual({
+    name: "Ada Lovelace",
     headline: "Hi, I'm Ada.",
-    apps: ["me", "blog", "contact", "terminal"],
+    language: "en",
+    links: [],
+    resume: "/resume.pdf",
   });
+  expect(files["projects.yaml"]).toEqual({ filters: [], projects: [] });
+  expect(files["me.yaml"]).toMatchObject({ hero: {}, about: { paragraphs: [] }, languages: [] });
 });
 
 test("work, education, projects, and profiles go where the site shows them", () => {

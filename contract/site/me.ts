@@ -21,12 +21,16 @@ export const meSchema = z.strictObject({
     .meta({ title: "Top of the page" }),
   about: z
     .strictObject({
-      paragraphs: listOfUnique(text.meta({ title: "Paragraph" }), 30).meta({ title: "Paragraphs" }),
+      paragraphs: listOfUnique(text.meta({ title: "Paragraph" }), 30)
+        .default([])
+        .meta({ title: "Paragraphs" }),
       coreValues: listBy(
         "name",
         z.strictObject({ name, description: text.meta({ title: "Description" }) }).meta({ title: "Value" }),
         30,
-      ).meta({ title: "Core values" }),
+      )
+        .default([])
+        .meta({ title: "Core values" }),
     })
     .meta({ title: "About me" }),
   work: list(
@@ -49,7 +53,9 @@ export const meSchema = z.strictObject({
     z
       .strictObject({ when: line.meta({ title: "When" }), title: line.meta({ title: "Title" }), description })
       .meta({ title: "Step" }),
-  ).meta({ title: "Journey" }),
+  )
+    .default([])
+    .meta({ title: "Journey" }),
   education: listBy(
     "name",
     z
@@ -61,7 +67,9 @@ export const meSchema = z.strictObject({
         description,
       })
       .meta({ title: "School" }),
-  ).meta({ title: "Education" }),
+  )
+    .default([])
+    .meta({ title: "Education" }),
   languages: listBy(
     "name",
     z.strictObject({ name, level: line.optional().meta({ title: "Level" }) }).meta({ title: "Language" }),
@@ -85,7 +93,9 @@ export const meSchema = z.strictObject({
         }),
       })
       .meta({ title: "Hobby" }),
-  ).meta({ title: "Hobbies" }),
+  )
+    .default([])
+    .meta({ title: "Hobbies" }),
 });
 
 export type Me = z.infer<typeof meSchema>;

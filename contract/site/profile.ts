@@ -9,6 +9,9 @@ export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"
 
 export type AppName = (typeof appNames)[number];
 
+/** The name on a site whose owner has not told theirs yet. */
+export const placeholderName = "Your Name";
+
 /** The kinds of links with an icon of their own. Any other kind gets a plain icon. */
 export const linkKinds = [
   "code",
@@ -50,14 +53,15 @@ const label = z
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
   name: line.meta({ title: "Name", description: "Your name" }),
-  title: line.meta({ title: "Title", description: "What you do, in a few words" }),
-  headline: line.meta({
+  title: line.optional().meta({ title: "Title", description: "What you do, in a few words" }),
+  headline: line.optional().meta({
     title: "Headline",
     description: "The line that types itself on the home screen",
   }),
-  intro: text.meta({ title: "Intro", description: "A few sentences below the headline" }),
+  intro: text.optional().meta({ title: "Intro", description: "A few sentences below the headline" }),
   email: z
     .email("must be an email address")
+    .optional()
     .meta({ title: "Email", description: "The email address shown on the site" }),
   available: line.optional().meta({
     title: "Available from",
@@ -69,14 +73,16 @@ export const profileSchema = z.strictObject({
     title: "Language",
     description: "The language that the site is written in, as a BCP 47 tag",
   }),
-  portrait: picture(1).meta({ title: "Portrait", description: "Your picture; square" }),
+  portrait: picture(1).optional().meta({ title: "Portrait", description: "Your picture; square" }),
   tiles: listBy(
     "label",
     z
       .strictObject({ value: line.meta({ title: "Value" }), label: line.meta({ title: "Label" }) })
       .meta({ title: "Tile" }),
     6,
-  ).meta({ title: "Tiles", description: "The tiles on the home screen" }),
+  )
+    .default([])
+    .meta({ title: "Tiles", description: "The tiles on the home screen" }),
   links: listBy(
     "url",
     z
@@ -87,11 +93,13 @@ export const profileSchema = z.strictObject({
       })
       .meta({ title: "Link" }),
     20,
-  ).meta({
-    title: "Links",
-    description: `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
-    summary: "label",
-  }),
+  )
+    .default([])
+    .meta({
+      title: "Links",
+      description: `Links to you elsewhere. These kinds have an icon of their own: ${linkKinds.join(", ")}`,
+      summary: "label",
+    }),
   resume: link.optional().meta({
     title: "Resume",
     description: "The resume to download, such as /resume.pdf in the folder public",
@@ -100,7 +108,7 @@ export const profileSchema = z.strictObject({
     .optional()
     .meta({
       title: "Apps",
-      description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. All of them by default`,
+      description: `The apps on the desk, in this order: ${appNames.join(", ")}, and names of files in pages without .md. By default, all of them that have content`,
     }),
   labels: listBy("app", label).optional().meta({
     title: "Names and icons of apps",

@@ -8,7 +8,9 @@ const projectSchema = z.strictObject({
   title: line.meta({ title: "Title" }),
   description: text.meta({ title: "Description" }),
   techStack: listOfUnique(keyword.meta({ title: "Technology" }), 30).meta({ title: "Tech stack" }),
-  image: picture(16 / 10).meta({ title: "Picture" }),
+  image: picture(16 / 10)
+    .optional()
+    .meta({ title: "Picture" }),
   github: link.optional().meta({ title: "Code", description: "The code repository" }),
   url: link.optional().meta({ title: "Demo", description: "The live demo" }),
   date: date.optional().meta({
@@ -30,13 +32,17 @@ export const projectsSchema = z.strictObject({
       .strictObject({ value: keyword.meta({ title: "Technology" }), label: line.meta({ title: "Label" }) })
       .meta({ title: "Filter" }),
     50,
-  ).meta({
-    title: "Filters",
-    description:
-      "The options of the filter after All Tech. Each technology must equal an entry of a techStack",
-    summary: "label",
-  }),
-  projects: listBy("title", projectSchema.meta({ title: "Project" }), 200).meta({ title: "Projects" }),
+  )
+    .default([])
+    .meta({
+      title: "Filters",
+      description:
+        "The options of the filter after All Tech. Each technology must equal an entry of a techStack",
+      summary: "label",
+    }),
+  projects: listBy("title", projectSchema.meta({ title: "Project" }), 200)
+    .default([])
+    .meta({ title: "Projects" }),
 });
 
 export type ProjectsFile = z.infer<typeof projectsSchema>;

@@ -15,7 +15,9 @@ const favoriteSchema = z.strictObject({
   firstEncounter,
   proficiency,
   whyTop: text.meta({ title: "Why it's a favorite" }),
-  image: picture(4 / 3).meta({ title: "Picture" }),
+  image: picture(4 / 3)
+    .optional()
+    .meta({ title: "Picture" }),
 });
 
 const stackEntrySchema = z.strictObject({
@@ -30,8 +32,12 @@ const stackEntrySchema = z.strictObject({
 
 /** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
 export const techSchema = z.strictObject({
-  favorites: listBy("name", favoriteSchema.meta({ title: "Favorite" }), 20).meta({ title: "Favorites" }),
-  stack: listBy("name", stackEntrySchema.meta({ title: "Technology" })).meta({ title: "Tech stack" }),
+  favorites: listBy("name", favoriteSchema.meta({ title: "Favorite" }), 20)
+    .default([])
+    .meta({ title: "Favorites" }),
+  stack: listBy("name", stackEntrySchema.meta({ title: "Technology" }))
+    .default([])
+    .meta({ title: "Tech stack" }),
   next: z
     .strictObject({ heading: line.meta({ title: "Heading" }), text: text.meta({ title: "Text" }) })
     .optional()

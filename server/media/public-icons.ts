@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
 import { accentsOf } from "../../contract/site/accents.ts";
+import type { Profile } from "../../contract/site/profile.ts";
 import { shownAnywhere } from "../http/security-headers.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
@@ -90,8 +91,10 @@ export function initialsOf(name: string): string {
   return ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
 }
 
+type AppProfile = Pick<Profile, "name" | "title" | "language">;
+
 /** Returns the manifest, which lets visitors put the site on their home screen (W3C Web Application Manifest). */
-function describeApp({ name, title, language }: { name: string; title: string; language: string }) {
+function describeApp({ name, title, language }: AppProfile) {
   return {
     name,
     short_name: name,
@@ -110,7 +113,7 @@ function describeApp({ name, title, language }: { name: string; title: string; l
 }
 
 /** Returns the manifest of the admin area, which is an app of its own on the owner's devices. */
-function describeAdminApp(profile: { name: string; title: string; language: string }) {
+function describeAdminApp(profile: AppProfile) {
   return {
     ...describeApp(profile),
     // Without an id, it would be the same app as the site.

@@ -49,9 +49,13 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
       kind: "card",
       layout: post === undefined ? "screen" : "post",
       title: name,
-      text: post !== undefined ? "" : path === "/" ? stripMarkdown(profile.intro) : description,
+      text: post !== undefined ? "" : path === "/" ? stripMarkdown(profile.intro ?? "") : description,
       note: post === undefined ? "" : longDate.format(new Date(post.blog.date)),
-      owner: { name: profile.name, role: profile.title, portrait: findOriginal(profile.portrait) },
+      owner: {
+        name: profile.name,
+        role: profile.title ?? "",
+        portrait: profile.portrait && findOriginal(profile.portrait),
+      },
       host: new URL(siteUrl).host,
       accents: accentsOf(profile.accents, "dark"),
     };
@@ -68,7 +72,7 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
     coverOf: (title) => ({ ...describeCard({ path: "", name: title, description: "" }), layout: "cover" }),
     imageOf: (facts) => {
       const { name, title } = site().profile;
-      const alt = facts.path === "/" ? `${name}, ${title}` : `${facts.name}, by ${name}`;
+      const alt = facts.path === "/" ? [name, title].filter(Boolean).join(", ") : `${facts.name}, by ${name}`;
       return { url: siteUrl + shareAddress(facts.path, hashDrawing(drawingOf(facts))), ...shareSize, alt };
     },
   };

@@ -1,3 +1,4 @@
+import type { MarkdownInline } from "../../contract/markdown.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { heading, link, paragraph } from "../site-folder/own-pages/page-blocks.ts";
@@ -39,7 +40,11 @@ export function writePrivacyPage({ profile }: Site, settings: PrivacySettings): 
       heading("Other sites"),
       ...describeOtherSites(settings),
       heading("Questions"),
-      paragraph(`Write to ${profile.name}: `, link(profile.email, `mailto:${profile.email}`), "."),
+      paragraph(`Write to ${profile.name}: `, linkToOwner(profile), "."),
     ],
   };
+}
+
+function linkToOwner({ email }: Site["profile"]): MarkdownInline {
+  return email === undefined ? link("the contact form", "/contact") : link(email, `mailto:${email}`);
 }

@@ -31,7 +31,7 @@ export function describePage(path: string, site: Site, post?: PublishedPost): Pa
       post,
     };
   }
-  if (path === "/") return { path, name: profile.name, description: clip(stripMarkdown(profile.intro)) };
+  if (path === "/") return { path, name: profile.name, description: clip(tellOwner(profile)) };
   const app = appNames.find((name) => path === `/${name}`);
   if (app !== undefined)
     return { path, name: nameApp(app, profile), description: clip(appTexts[app].tell(site)) };
@@ -67,11 +67,11 @@ const appTexts: Record<AppName, AppTexts> = {
   },
   me: {
     name: "Me",
-    tell: ({ profile, me }) => stripMarkdown(me.hero.tagline ?? me.about.paragraphs[0] ?? profile.intro),
+    tell: ({ profile, me }) => stripMarkdown(me.hero.tagline ?? me.about.paragraphs[0] ?? tellOwner(profile)),
   },
   blog: {
     name: "Blog",
-    tell: ({ profile }) => `Posts by ${profile.name}, ${profile.title}.`,
+    tell: ({ profile }) => `Posts by ${namesOf(profile)}.`,
   },
   contact: {
     name: "Contact",
@@ -82,6 +82,14 @@ const appTexts: Record<AppName, AppTexts> = {
     tell: ({ profile }) => `The terminal on the desk of ${profile.name}.`,
   },
 };
+
+function tellOwner(profile: Site["profile"]): string {
+  return stripMarkdown(profile.intro ?? namesOf(profile));
+}
+
+function namesOf({ name, title }: Site["profile"]): string {
+  return title === undefined ? name : `${name}, ${title}`;
+}
 
 /** Ends a sentence with a list, if there is anything to list. */
 function listed(names: string[]): string {

@@ -38,8 +38,30 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   faults.push(...own.faults, ...custom.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
   const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
-  const site = { profile: { apps: known, ...profile }, ...others, pages: own.pages, customCss: custom.css };
-  return { site: site as Site };
+  const site = {
+    profile: { apps: known, ...profile },
+    ...others,
+    pages: own.pages,
+    customCss: custom.css,
+  } as Site;
+  if (profile?.apps === undefined) site.profile.apps = findFilledApps(known, site);
+  return { site };
+}
+
+/** Returns the apps that have something to show, which are on the desk if the owner has chosen none. */
+export function findFilledApps(apps: readonly string[], site: Site): string[] {
+  return apps.filter((app) => !isEmptyApp(app, site));
+}
+
+/** Whether an app would have nothing to show of the site folder. */
+function isEmptyApp(app: string, { projects, tech, me }: Site): boolean {
+  if (app === "projects") return projects.projects.length === 0;
+  if (app === "tech") return tech.favorites.length + tech.stack.length === 0 && tech.next === undefined;
+  if (app !== "me") return false;
+  const { hero, about, ...lists } = me;
+  return [hero, about.paragraphs, about.coreValues, ...Object.values(lists)].every(
+    (part) => Object.keys(part).length === 0,
+  );
 }
 
 /** Replaces the pictures in a file with those that pages show. Adds a fault for each that cannot be shown. */

@@ -2,8 +2,9 @@ import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import styles from "./avatar.module.css";
 
-/** The owner's portrait. Hidden from screen readers, because the owner's name is there as text. */
-export function Avatar({ portrait }: { portrait: PictureView }) {
+/** The owner's portrait, if there is one. Hidden from screen readers, because the owner's name is there as text. */
+export function Avatar({ portrait }: { portrait: PictureView | undefined }) {
+  if (portrait === undefined) return null;
   return (
     <span aria-hidden="true" className={styles.avatar}>
       <ContentPicture picture={{ ...portrait, alt: "" }} sizes="34px" className={undefined} first={false} />

@@ -15,7 +15,7 @@ import { useChat } from "./use-chat.ts";
 
 interface ChatProps extends PlainChatProps {
   /** What the owner does. */
-  title: string;
+  title: string | undefined;
   links: Profile["links"];
 }
 
@@ -38,7 +38,7 @@ export function Chat({ title, links, ...props }: ChatProps) {
       </header>
       <Log ref={logElement} newest={live?.code.nameNewest(live.chat)}>
         <Introduction portrait={portrait} title={title} />
-        <OtherWays links={links} />
+        {links.length > 0 && <OtherWays links={links} />}
         {chat === undefined && (
           // Browsers with JavaScript do not render it. The server alone has its code.
           <noscript>{import.meta.env.SSR && <PlainChat {...props} />}</noscript>
@@ -80,8 +80,10 @@ function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">
   return (
     <div className={`${text.quiet} ${styles.introduction}`}>
       {/* The heading above has the owner's name. */}
-      <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />
-      <p>{title}</p>
+      {portrait && (
+        <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />
+      )}
+      {title && <p>{title}</p>}
     </div>
   );
 }

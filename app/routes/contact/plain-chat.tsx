@@ -18,8 +18,8 @@ export interface PlainChatProps {
   stamp: string | undefined;
   /** After which the site deletes the message, if it does. */
   keepDays: number | undefined;
-  email: string;
-  portrait: PictureView;
+  email: string | undefined;
+  portrait: PictureView | undefined;
 }
 
 /** The chat for visitors without JavaScript. Only the server renders it, so that browsers do not load it. */
@@ -54,9 +54,11 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
       <p className={log.note}>
         {describeStorage(keepDays, false)} <Link to="/privacy">More about privacy</Link>
       </p>
-      <p className={log.note}>
-        You can also write to <a href={`mailto:${email}`}>{email}</a>.
-      </p>
+      {email && (
+        <p className={log.note}>
+          You can also write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
     </div>
   );
 }

@@ -11,8 +11,12 @@ interface SideCardProps extends Pick<Profile, "links"> {
 export function SideCard({ links, note }: SideCardProps) {
   return (
     <aside className={styles.card} aria-label="Other ways to reach me">
-      <h2 className={styles.title}>Prefer another way?</h2>
-      <ContactLinks links={links} />
+      {links.length > 0 && (
+        <>
+          <h2 className={styles.title}>Prefer another way?</h2>
+          <ContactLinks links={links} />
+        </>
+      )}
       <p className={text.quiet}>{note}</p>
     </aside>
   );

@@ -6,6 +6,7 @@ import type { LinkWithIcon } from "./link-icons.server.ts";
 
 /** The resume download and the social links. */
 export function ContactLinks({ links, resume }: Pick<Profile, "resume"> & { links: LinkWithIcon[] }) {
+  if (!resume && links.length === 0) return null;
   return (
     <div className={styles.links}>
       {resume && (

@@ -18,12 +18,14 @@ export function DeskThings({ project, post }: DeskThingsProps) {
       {project && (
         <li>
           <Link to="/projects" className={styles.print}>
-            <ContentPicture
-              picture={{ ...project.image, alt: "" }}
-              sizes="170px"
-              className={styles.picture}
-              first={false}
-            />
+            {project.image && (
+              <ContentPicture
+                picture={{ ...project.image, alt: "" }}
+                sizes="170px"
+                className={styles.picture}
+                first={false}
+              />
+            )}
             <span className={`${text.quiet} ${styles.label}`}>Newest project</span>{" "}
             <span>{project.title}</span>
           </Link>

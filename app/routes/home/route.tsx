@@ -26,7 +26,7 @@ export function links() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { name, title } = loaderData;
-  return [{ title: `${name} · ${title}` }];
+  return [{ title: title === undefined ? name : `${name} · ${title}` }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,29 +51,36 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
   useEffect(() => {
     void ping();
   }, []);
+  const intro = profile.intro ?? profile.title;
   return (
     <section className={styles.landing}>
       <div className={styles.hero}>
-        <div className={styles.frame}>
-          <ContentPicture
-            picture={profile.portrait}
-            sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
-            className={styles.portrait}
-            first
-          />
-        </div>
+        {profile.portrait && (
+          <div className={styles.frame}>
+            <ContentPicture
+              picture={profile.portrait}
+              sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
+              className={styles.portrait}
+              first
+            />
+          </div>
+        )}
         <div className={styles.words}>
-          <p className={`${texts.mono} ${styles.name}`}>
-            <span>
-              <span aria-hidden="true" className={styles.prompt}>
-                ~/
-              </span>
-              {profile.name}
-            </span>
-            {profile.available && <Availability {...profile.available} />}
-          </p>
-          <Headline text={profile.headline} />
-          <p className={styles.intro}>{profile.intro}</p>
+          {(profile.headline || profile.available) && (
+            <p className={`${texts.mono} ${styles.name}`}>
+              {profile.headline && (
+                <span>
+                  <span aria-hidden="true" className={styles.prompt}>
+                    ~/
+                  </span>
+                  {profile.name}
+                </span>
+              )}
+              {profile.available && <Availability {...profile.available} />}
+            </p>
+          )}
+          <Headline text={profile.headline ?? profile.name} />
+          {intro && <p className={styles.intro}>{intro}</p>}
           <ContactLinks links={profile.links} resume={profile.resume} />
         </div>
         <DeskThings project={profile.project} post={profile.post} />

@@ -4,6 +4,7 @@ import text from "../../ui/text.module.css";
 import styles from "./stat-tiles.module.css";
 
 export function StatTiles({ tiles }: Pick<Profile, "tiles">) {
+  if (tiles.length === 0) return null;
   return (
     <dl className={styles.tiles}>
       {tiles.map(({ value, label }) => (

@@ -8,29 +8,31 @@ import styles from "./hero.module.css";
 interface HeroProps {
   hero: Me["hero"];
   name: string;
-  portrait: PictureView;
+  portrait: PictureView | undefined;
 }
 
 export function Hero({ hero: { location, studentStatus, tagline }, name, portrait }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="me-name">
-      <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} first />
+      {portrait && <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} first />}
       <div className={styles.words}>
         <h2 id="me-name" className={styles.name}>
           {name}
         </h2>
-        <ul className={`${text.quiet} ${styles.facts}`}>
-          {location && (
-            <li>
-              <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}
-            </li>
-          )}
-          {studentStatus && (
-            <li>
-              <GraduationCap aria-hidden="true" strokeWidth={1.75} /> {studentStatus}
-            </li>
-          )}
-        </ul>
+        {(location || studentStatus) && (
+          <ul className={`${text.quiet} ${styles.facts}`}>
+            {location && (
+              <li>
+                <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}
+              </li>
+            )}
+            {studentStatus && (
+              <li>
+                <GraduationCap aria-hidden="true" strokeWidth={1.75} /> {studentStatus}
+              </li>
+            )}
+          </ul>
+        )}
         {tagline && <p className={styles.tagline}>{tagline}</p>}
       </div>
     </section>

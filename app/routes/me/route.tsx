@@ -23,7 +23,7 @@ export default function Me({ loaderData: { me, name, portrait } }: Route.Compone
   return (
     <div className={`stack-7 ${styles.page}`}>
       <Hero hero={me.hero} name={name} portrait={portrait} />
-      {me.about.paragraphs.length > 0 && <About about={me.about} />}
+      {me.about.paragraphs.length + me.about.coreValues.length > 0 && <About about={me.about} />}
       {me.work.length > 0 && <Work jobs={me.work} />}
       {me.journey.length > 0 && <Journey steps={me.journey} />}
       {me.education.length > 0 && <Education institutions={me.education} />}

@@ -1,6 +1,6 @@
 import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
 import { useId } from "react";
-import type { Project } from "../../../contract/site/site.ts";
+import type { PictureView, Project } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import button from "../../ui/button.module.css";
 import card from "../../ui/card.module.css";
@@ -18,7 +18,7 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
       as="article"
       className={styles.card}
       aria-labelledby={titleId}
-      picture={<ProjectPicture project={project} first={first} />}
+      picture={project.image && <ProjectPicture image={project.image} first={first} />}
     >
       <p className={`row-2-3 ${styles.facts}`}>
         <TeamBadge project={project} />
@@ -51,10 +51,10 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
   );
 }
 
-function ProjectPicture({ project, first }: { project: Project; first: boolean }) {
+function ProjectPicture({ image, first }: { image: PictureView; first: boolean }) {
   return (
     <ContentPicture
-      picture={project.image}
+      picture={image}
       sizes="(width < 640px) 100vw, 540px"
       className={card.picture}
       first={first}

@@ -1,3 +1,4 @@
+import { FolderGit2 } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { titleOf } from "../../desktop/title.ts";
@@ -53,6 +54,14 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
     show(change);
   }
 
+  if (projects.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <FolderGit2 aria-hidden="true" strokeWidth={1.5} />
+        <h2>No projects yet</h2>
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       <Toolbar view={view} filters={filters} onChange={show} />

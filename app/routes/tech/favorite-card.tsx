@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FavoriteTech } from "../../../contract/site/site.ts";
+import type { FavoriteTech, PictureView } from "../../../contract/site/site.ts";
 import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
@@ -15,7 +15,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
       as="article"
       className={styles.card}
       aria-labelledby={nameId}
-      picture={<RankedPicture image={image} rank={rank} />}
+      picture={image && <RankedPicture image={image} rank={rank} />}
     >
       <h4 id={nameId} className={styles.name}>
         {name}
@@ -33,7 +33,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   );
 }
 
-function RankedPicture({ image, rank }: Pick<FavoriteTech, "image" | "rank">) {
+function RankedPicture({ image, rank }: { image: PictureView; rank: number }) {
   return (
     <div className={styles.frame}>
       <ContentPicture

@@ -45,14 +45,14 @@ function refer({ site: { profile }, siteUrl }: DescribedPage): Person {
 
 function describePerson(page: DescribedPage): Person {
   const { profile, me, tech } = page.site;
-  const { location } = profile;
+  const { title, intro, portrait, location } = profile;
   const sameAs = profile.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url));
   return {
     ...(refer(page) as object),
     "@type": "Person",
-    jobTitle: profile.title,
-    description: stripMarkdown(profile.intro),
-    image: page.siteUrl + profile.portrait.src,
+    ...(title !== undefined && { jobTitle: title }),
+    ...(intro !== undefined && { description: stripMarkdown(intro) }),
+    ...(portrait !== undefined && { image: page.siteUrl + portrait.src }),
     ...(location !== undefined && { homeLocation: { "@type": "Place", name: location } }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(me.education.length > 0 && {

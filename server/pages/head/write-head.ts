@@ -8,6 +8,7 @@ import {
 } from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
+import { joined } from "../../posts/body/markdown-nodes.ts";
 import type { PublishedPost } from "../../posts/read.ts";
 import { describePage, type PageFacts } from "../../site-folder/describe-page.ts";
 import { textAddress } from "../text-address.ts";
@@ -104,7 +105,7 @@ function writePreview(
   { site, own, image }: { site: Site; own: string; image: ShareImage },
 ): string {
   const owner = site.profile.name;
-  const title = path === "/" ? `${owner} · ${site.profile.title}` : `${name} · ${owner}`;
+  const title = joined(path === "/" ? [owner, site.profile.title] : [name, owner], " · ");
   const type = post === undefined ? (path === "/me" ? "profile" : "website") : "article";
   const properties: Record<string, string | number> = {
     "og:site_name": owner,

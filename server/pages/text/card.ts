@@ -30,10 +30,10 @@ export function writeCard(site: Site, posts: BlogSummary[], { siteUrl, color }: 
   const blocks = [
     [
       paint(["bold", "yellow"], oneLine(profile.name)),
-      oneLine(profile.title),
+      oneLine(profile.title ?? ""),
       oneLine(profile.location ?? ""),
     ],
-    wrap(oneLine(profile.intro)),
+    wrap(oneLine(profile.intro ?? "")),
     wrap(tiles.join("   ")),
     columns(listLinks(profile, siteUrl), paint),
     columns(
@@ -54,7 +54,7 @@ export function writeCard(site: Site, posts: BlogSummary[], { siteUrl, color }: 
 function listLinks({ email, links, resume }: Site["profile"], siteUrl: string): [string, string][] {
   const others = links.filter(({ url }) => url !== `mailto:${email}`);
   return [
-    ["Email", email],
+    ...(email === undefined ? [] : [["Email", email] satisfies [string, string]]),
     ...others.map(({ label, url }): [string, string] => [label, absoluteUrl(url, siteUrl)]),
     ...(resume === undefined ? [] : [["Resume", absoluteUrl(resume, siteUrl)] satisfies [string, string]]),
     ["vCard", `${siteUrl}/contact.vcf`],

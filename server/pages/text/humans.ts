@@ -6,8 +6,8 @@ export function writeHumans({ profile }: Site, siteUrl: string): string {
   const { name, title, location, email, language } = profile;
   const lines = [
     "/* TEAM */",
-    `${title}: ${name}`,
-    `Contact: ${email}`,
+    title === undefined ? name : `${title}: ${name}`,
+    ...(email === undefined ? [] : [`Contact: ${email}`]),
     `Site: ${siteUrl}/`,
     ...(location === undefined ? [] : [`Location: ${location}`]),
     "",

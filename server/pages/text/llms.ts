@@ -1,10 +1,11 @@
+import type { Blockquote, Paragraph } from "mdast";
 import type { Site } from "../../../contract/site/site.ts";
 import {
   heading,
   joined,
   link,
   list,
-  paragraph,
+  paragraphs,
   section,
   text,
   writeMarkdown,
@@ -43,10 +44,14 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
   ];
   return writeMarkdown([
     heading(1, name),
-    { type: "blockquote", children: [paragraph(joined([title, location]))] },
-    paragraph(intro),
+    ...quoted(paragraphs([joined([title, location])])),
+    ...paragraphs([intro]),
     ...section("Pages", list(screens)),
     ...section("Posts", list(posts.map((post) => [link(post.title, `${siteUrl}/blog/${post.slug}.md`)]))),
     ...section("Optional", list(optional)),
   ]);
+}
+
+function quoted(children: Paragraph[]): [] | [Blockquote] {
+  return children.length === 0 ? [] : [{ type: "blockquote", children }];
 }

@@ -8,6 +8,7 @@ import {
   link,
   list,
   paragraph,
+  paragraphs,
   section,
   strong,
   text,
@@ -31,8 +32,7 @@ export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUr
   ];
   return writeMarkdown([
     heading(1, profile.name),
-    paragraph(joined([profile.title, profile.location])),
-    paragraph(profile.intro),
+    ...paragraphs([joined([profile.title, profile.location]), profile.intro]),
     ...list(profile.tiles.map(({ value, label }) => `${value} ${label}`)),
     ...section("Pages", list(screens)),
     ...section("Latest posts", listPosts(posts.slice(0, newest), siteUrl)),
@@ -55,11 +55,10 @@ export function writeContact({ profile, contact }: Site, siteUrl: string): strin
 }
 
 function listContacts({ email, links, resume }: Site["profile"], siteUrl: string): BlockContent[] {
-  const mail = `mailto:${email}`;
   return list([
-    [link(email, mail)],
+    ...(email === undefined ? [] : [[link(email, `mailto:${email}`)]]),
     ...links
-      .filter(({ url }) => url !== mail)
+      .filter(({ url }) => url !== `mailto:${email}`)
       .map(({ label, url }) => [link(label, absoluteUrl(url, siteUrl))]),
     ...(resume === undefined ? [] : [[link("Resume", absoluteUrl(resume, siteUrl))]]),
     [link("vCard", `${siteUrl}/contact.vcf`)],
@@ -133,13 +132,8 @@ export function writeMe({ profile, me }: Site): string {
   ]);
   return writeMarkdown([
     heading(1, nameApp("me", profile)),
-    ...[joined([hero.location, hero.studentStatus], " · "), hero.tagline ?? ""]
-      .filter((line) => line !== "")
-      .map((line) => paragraph(line)),
-    ...section(
-      "About Me",
-      about.paragraphs.map((source) => paragraph(source)),
-    ),
+    ...paragraphs([joined([hero.location, hero.studentStatus], " · "), hero.tagline]),
+    ...section("About Me", paragraphs(about.paragraphs)),
     ...section("Core Values", list(values)),
     ...section("Work", entries(work.map((job) => ({ ...job, facts: [job.organization, job.when] })))),
     ...section("My Journey Into Tech", entries(journey.map((step) => ({ ...step, facts: [step.when] })))),

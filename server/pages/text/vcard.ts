@@ -12,12 +12,12 @@ export function writeVcard({ profile }: Site, siteUrl: string): string {
     `FN:${escapeText(name)}`,
     // Which part of a name is the family name cannot be known, so all of it is the given name.
     `N:;${escapeText(name)};;;`,
-    `TITLE:${escapeText(title)}`,
-    `EMAIL;TYPE=INTERNET:${escapeText(email)}`,
+    ...(title === undefined ? [] : [`TITLE:${escapeText(title)}`]),
+    ...(email === undefined ? [] : [`EMAIL;TYPE=INTERNET:${escapeText(email)}`]),
     ...phones.map((phone) => `TEL:${escapeText(phone)}`),
     ...[`${siteUrl}/`, ...addresses].map((url) => `URL:${oneLine(url)}`),
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
-    `NOTE:${escapeText(intro)}`,
+    ...(intro === undefined ? [] : [`NOTE:${escapeText(intro)}`]),
     "END:VCARD",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");

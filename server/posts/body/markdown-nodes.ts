@@ -28,6 +28,13 @@ export function paragraph(content: Content): Paragraph {
   return { type: "paragraph", children: phrasing(content) };
 }
 
+/** A paragraph for each text that is there. */
+export function paragraphs(texts: (string | undefined)[]): Paragraph[] {
+  return texts
+    .filter((content) => content !== undefined && content !== "")
+    .map((content) => paragraph(content ?? ""));
+}
+
 export function strong(value: string): PhrasingContent {
   return { type: "strong", children: [text(value)] };
 }

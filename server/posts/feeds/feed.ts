@@ -93,7 +93,7 @@ export function createFeedReader(sources: DocumentSources): ReadFeed {
     return {
       siteUrl,
       title: cleanText(tagName === undefined ? name : `${tagName} · ${name}`),
-      description: cleanText(title),
+      description: cleanText(title ?? `Posts by ${name}`),
       query: tag === undefined ? "" : `?${new URLSearchParams({ tag: tagKey(tag) })}`,
       page: tag === undefined ? "/" : addressOfTag(tag),
       author: cleanText(name),

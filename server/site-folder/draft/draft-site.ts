@@ -5,7 +5,7 @@ import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { createMarkdownParser } from "../../posts/body/create-markdown-parser.ts";
 import { contentOf, isPage, readSiteText } from "../edit/site-text.ts";
 import { checkPage } from "../own-pages/read-page.ts";
-import { checkPictures, findUnknownApps } from "../read-site.ts";
+import { checkPictures, findFilledApps, findUnknownApps } from "../read-site.ts";
 import { checkYaml } from "../read-yaml.ts";
 import type { DescribePicture } from "../resolve-pictures.ts";
 import { partOf } from "./mark-site.ts";
@@ -64,7 +64,8 @@ async function draftYaml(
   const unknown = findUnknownApps(profile.apps, apps);
   if (unknown.length > 0)
     return { faults: unknown.map(([at, message]) => ({ path: `apps[${at}]`, message })) };
-  return { site: { ...own, profile: { apps, ...profile } as Site["profile"] } };
+  const shown = findFilledApps(apps, own);
+  return { site: { ...own, profile: { apps: shown, ...profile } as Site["profile"] } };
 }
 
 async function draftPage(

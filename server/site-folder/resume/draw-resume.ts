@@ -32,7 +32,7 @@ function openDocument({ name, label, lang = "en", skills }: Resume): PDFKit.PDFD
     info: {
       Title: `${name} - Resume`,
       Author: name,
-      Subject: label,
+      ...(label !== undefined && { Subject: label }),
       Keywords: skills.flatMap((skill) => skill.keywords).join(", "),
     },
   });

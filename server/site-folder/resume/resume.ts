@@ -2,13 +2,13 @@
 export interface Resume {
   name: string;
   /** What the person does, in a few words. */
-  label: string;
-  email: string;
+  label?: string | undefined;
+  email?: string | undefined;
   phone?: string;
   /** The person's website. */
   url?: string;
   location?: string;
-  summary: string;
+  summary?: string | undefined;
   links: readonly { label: string; url: string }[];
   work: readonly ResumeWork[];
   education: readonly ResumeEducation[];

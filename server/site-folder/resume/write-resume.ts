@@ -8,7 +8,7 @@ const english = "en";
 export function writeResume(page: PageWriter, resume: Resume): void {
   const { lang = english } = resume;
   writeHeader(page, resume);
-  section(page, "Profile", [resume.summary].filter(Boolean), (summary) =>
+  section(page, "Profile", resume.summary ? [resume.summary] : [], (summary) =>
     page.block("P", summary, { after: 2 }),
   );
   section(page, "Experience", resume.work, (work) => writeWork(page, work, lang));
@@ -22,9 +22,9 @@ export function writeResume(page: PageWriter, resume: Resume): void {
 
 function writeHeader(page: PageWriter, resume: Resume): void {
   page.block("H1", resume.name, { font: "display", size: 25 });
-  page.block("P", resume.label, { size: 12, color: quiet, after: 4 });
+  if (resume.label !== undefined) page.block("P", resume.label, { size: 12, color: quiet, after: 4 });
   const contacts = [
-    { text: resume.email, url: `mailto:${resume.email}` },
+    ...(resume.email === undefined ? [] : [{ text: resume.email, url: `mailto:${resume.email}` }]),
     ...[resume.phone, resume.location].filter((text) => text !== undefined).map((text) => ({ text })),
     ...(resume.url === undefined ? [] : [{ text: withoutScheme(resume.url), url: resume.url }]),
     ...resume.links.map(({ url }) => ({ text: withoutScheme(url), url })),

@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { stringify } from "yaml";
+import { jsonSchemaOf } from "../../contract/site/json-schema.ts";
+import type { SiteFileName } from "../../contract/site/site.ts";
+import { installation } from "../../server/process/installation.ts";
+import { writeSchemas } from "../write-schemas.ts";
+
+/** The content of the files of a site folder. */
+export type SiteContent = Record<SiteFileName, object>;
+
+/** Writes a site folder. Comments at the top of each file explain its fields, also those that are not in it yet. */
+export async function writeSite(folder: string, files: SiteContent): Promise<void> {
+  await mkdir(path.join(folder, "pictures"), { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    const comments = explain(name as SiteFileName).map((line) => `# ${line}`.trimEnd());
+    const text = `${comments.join("\n")}\n\n${stringify(content, { lineWidth: 110 })}`;
+    await writeFile(path.join(folder, name), text);
+  }
+  await writeSchemas(folder);
+  await writeFile(path.join(folder, "README.md"), await describeFolder());
+}
+
+interface FieldSchema {
+  title?: string;
+  description?: string;
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+}
+
+function explain(name: SiteFileName): string[] {
+  const { properties = {} } = jsonSchemaOf(name) as FieldSchema;
+  return [
+    `yaml-language-server: $schema=schemas/${name.replace(".yaml", ".json")}`,
+    "",
+    "The fields of this file. Visitors see only what is filled in.",
+    ...Object.entries(properties).map(([field, { title, description = title, ...schema }]) => {
+      const parts = Object.keys(schema.properties ?? schema.items?.properties ?? {});
+      return `  ${field}: ${description}${parts.length > 0 ? `. Fields: ${parts.join(", ")}` : ""}`;
+    }),
+  ];
+}
+
+/** Returns the sample's explanation of the files, without what it says about the sample's person. */
+async function describeFolder(): Promise<string> {
+  const content = await readFile(path.join(installation.sample, "README.md"), "utf8");
+  return `# The content of the site\n\n${content.slice(content.indexOf("| File |"))}`;
+}
