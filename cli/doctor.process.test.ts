@@ -120,7 +120,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     const { code, lines } = await runDoctor(database);
     expect(code).toBe(0);
     expect(lines.Database).toMatch(
-      `warning: An older version created the database; it lacks ${schemaVersions.at(-1)}. The next start `,
+      `warning: An older version created the database; it lacks ${schemaVersions.join(", ")}. The next start `,
     );
     const { db } = connect({ ...database, onIdleError: () => {} });
     expect(await readSchemaVersion(db)).toBe(olderSchema);

@@ -261,6 +261,7 @@ test("the history lists what has happened, and a screen that fails to load can b
       "Dashboard",
       "Insight",
       "Blogs",
+      "Site",
       "Media",
       "Messages",
       "Settings",

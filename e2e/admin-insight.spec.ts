@@ -338,7 +338,7 @@ test("a site without visits says so, and whether the owner's own visits from thi
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);
       const items = page.getByRole("banner").locator("nav a, nav + button");
-      await expect(items).toHaveCount(7);
+      await expect(items).toHaveCount(8);
       for (const item of await items.all()) {
         const fits = await item.evaluate((element) => element.scrollWidth <= element.clientWidth);
         expect(fits, await item.innerText()).toBe(true);

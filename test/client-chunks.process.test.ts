@@ -38,7 +38,6 @@ test("base has the modules of the desk and what screens share, and none that are
     "app/desktop/dock",
     "app/desktop/window",
     "app/styles",
-    "app/styles/fonts",
     "app/ui",
   ]);
 });

@@ -98,6 +98,7 @@ const unrelated = [
   "PORT",
   "SECURITY_CONTACT",
   "SITE_DIR",
+  "SITE_EDITING",
   "SITE_URL",
   "TIMEZONE",
   "WEBSUB_HUB",
