@@ -91,6 +91,7 @@ describe("siteEditSchema", () => {
     { op: "move", path: ["apps"], from: 0.5, to: 0 },
     { op: "set", path: ["name"], value: undefined },
     { op: "set", path: ["name"], value: 1, extra: true },
+    { op: "set", path: ["name"], value: [Object.fromEntries(Array.from({ length: 201 }, (_, n) => [n, 1]))] },
   ])("refuses %j", (edit) => {
     expect(siteEditSchema.safeParse(edit).success).toBe(false);
   });

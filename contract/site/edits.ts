@@ -11,9 +11,15 @@ const pathSchema = z
   .max(12, "must have at most 12 parts");
 /** Levels of a value. More than any file has, and few enough for recursion. */
 const maxDepth = 12;
+/** Fields of a record. The parser compares each name with all others. */
+const maxFields = 200;
 const valueSchema = z
   .unknown()
-  .refine((value) => isShallow(value, maxDepth), `must have at most ${maxDepth} levels`)
+  .refine((value) => isShallow(value, maxDepth), {
+    error: `must have at most ${maxDepth} levels`,
+    abort: true,
+  })
+  .refine(hasFewFields, `must have at most ${maxFields} fields in a record`)
   .pipe(z.json());
 const index = z.int().min(0).max(10_000);
 
@@ -89,6 +95,12 @@ function childOf(content: SiteValue, key: string | number): SiteValue | undefine
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
+}
+
+function hasFewFields(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  const parts = Object.values(value);
+  return (Array.isArray(value) || parts.length <= maxFields) && parts.every(hasFewFields);
 }
 
 function entriesOf(list: SiteValue | undefined, path: SitePath): SiteValue[] {

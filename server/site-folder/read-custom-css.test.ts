@@ -11,6 +11,7 @@ test.each([
   "@font-face { font-family: Own; src: url(/own.woff2) format('woff2') }",
   "body { background: url('/desk.webp?v=2') } b { mask: url(#m) } i { background: url(data:image/png;base64,AA==) }",
   "/* @import url(https://a.example/x.css) */ p { margin: 0 }",
+  "a[href^='https://'] { color: red/* it's */; content: 'a\\\n b' }",
 ])("%j is a style sheet of the site's own", (css) => {
   expect(checkCss(css)).toEqual([]);
 });
@@ -37,6 +38,16 @@ test.each([
   ["b { background: url(desk.webp) }", 1, 5, /^desk\.webp is not a file .* such as url\(\/desk\.webp\)\.$/],
   ["b { background: url('data:text/html,x') }", 1, 5, /is not a file of this site/],
   ["p { color: red }\n</STYLE><script>", 2, 1, /^<\/style> is not CSS/],
+  ["a { b: URL(/x/*) } c { background: url(//a.example) } /* */ ) }", 1, 8, /\/\* must be in quotes/],
+  ["a { b: u\\72l(/x/*) } c { background: url(//a.example) } /* */ ) }", 1, 8, /\/\* must be in quotes/],
+  ["b { content: im\\61ge-set('https://a.example/x.png' 1x) }", 1, 5, /is not a file of this site/],
+  ["b { background: image-set('ht\\9 tps://a.example/x.png' 1x) }", 1, 5, /is not a file of this site/],
+  ["b { background: image-set('\\1 //a.example/x.png' 1x) }", 1, 5, /is not a file of this site/],
+  ["b { --own: f(/*'*/'//a.example/x.png'/*'*/) }", 1, 5, /is not a file of this site/],
+  ["p { --own: '//a.example/x.png' { } }", 1, 5, /is not a file of this site/],
+  ["p { x: \"a\\\\\n} b { background: image-set('//a.example' 1x) } c { d: \" }", 1, 5, /end in its line/],
+  ["p { x: \"a\f} b { background: image-set('//a.example' 1x) } c { d: \" }", 1, 5, /end in its line/],
+  ["<!--@import '//a.example/x.css' (width),:x;", 1, 1, /^@import is not possible/],
 ])("%j is a fault with its line", (css, line, column, message) => {
   expect(checkCss(css)[0]).toEqual({ position: { line, column }, message: expect.stringMatching(message) });
 });

@@ -156,7 +156,8 @@ interface Inspectable {
 
 /** Returns the schema inside optional ones and those with a default. */
 function unwrap(schema: unknown): Inspectable {
-  const { def } = (schema ?? { def: {} }) as Inspectable;
+  // What every object has, such as `constructor`, is no schema.
+  const { def = {} } = (schema ?? {}) as Partial<Inspectable>;
   return def.innerType === undefined ? { def } : unwrap(def.innerType);
 }
 

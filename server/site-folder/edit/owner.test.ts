@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { chmod, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, readdir, readFile, rename, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import type { SiteEdit } from "../../../contract/site/edits.ts";
 import type { SiteEditing } from "../../../contract/site-editing.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
@@ -151,6 +153,33 @@ test("a value with too many levels is refused", async () => {
       issues: [{ path: "edits.0.value", message: "must have at most 12 levels" }],
     },
   ]);
+});
+
+test("names that every object has are no fields", async () => {
+  await using site = await startSiteEditing("sqlite");
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    const edits: SiteEdit[] = [
+      { op: "set", path: [name], value: { a: "1" } },
+      { op: "set", path: [name, "b"], value: "2" },
+    ];
+    const { status, body } = await site.edit("site.yaml", edits);
+    expect([name, status, body.message]).toEqual([
+      name,
+      400,
+      expect.stringContaining(`${name} is not a known field`),
+    ]);
+  }
+});
+
+test("what a killed save has left behind is removed an hour later", async () => {
+  await using site = await startSiteEditing("sqlite", { "pages/.foliodesk-1.tmp": "half" });
+  const left = ["", "pages", "pictures"].map((folder) => path.join(site.siteDir, folder, ".foliodesk-1.tmp"));
+  for (const file of left) await writeFile(file, "half");
+  await site.call("GET", "files");
+  expect(left.filter((file) => existsSync(file))).toEqual(left);
+  for (const file of left) await utimes(file, new Date(0), new Date(0));
+  await site.call("GET", "files");
+  expect(left.filter((file) => existsSync(file))).toEqual([]);
 });
 
 test("a body that is too large, or has no such file, is refused", async () => {

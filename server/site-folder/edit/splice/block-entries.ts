@@ -21,10 +21,11 @@ export interface BlockEntry {
 /** Returns the entries of a collection in block style. */
 export function blockEntries(source: string, collection: Collection): BlockEntry[] {
   let previousEnd = 0;
+  const hyphens = hyphensOf(collection);
   return collection.items.map((item, index) => {
     const { value, start, marker } = isMap(collection)
       ? fieldMarks(item as Pair<ParsedNode, ParsedNode | null>)
-      : entryMarks(collection, index);
+      : entryMarks(collection, index, hyphens);
     const valueEnd = endOfValue(value, marker);
     const inline = source.slice(lineStart(source, start), start).trim() !== "";
     const top = inline ? start : topOf(source, start, previousEnd);
@@ -42,10 +43,16 @@ function fieldMarks({ key, value, srcToken }: Pair<ParsedNode, ParsedNode | null
   return { value, start, marker: colon ? colon.offset + 1 : key.range[1] };
 }
 
-function entryMarks(collection: Collection, index: number) {
-  const tokens = collection.srcToken?.type === "block-seq" ? collection.srcToken.items : [];
-  const hyphens = tokens.flatMap(({ start }) => start.filter((token) => token.type === "seq-item-ind"));
-  const start = hyphens[index]?.offset ?? 0;
+/** Returns where the hyphens of a list are; nothing for a record. */
+function hyphensOf({ srcToken }: Collection): number[] {
+  const tokens = srcToken?.type === "block-seq" ? srcToken.items : [];
+  return tokens.flatMap(({ start }) =>
+    start.filter((token) => token.type === "seq-item-ind").map(({ offset }) => offset),
+  );
+}
+
+function entryMarks(collection: Collection, index: number, hyphens: readonly number[]) {
+  const start = hyphens[index] ?? 0;
   return { value: collection.items[index] as ParsedNode, start, marker: start + 1 };
 }
 
@@ -57,7 +64,7 @@ function endOfValue(value: ParsedNode | null, marker: number): number {
   if (last === undefined) return value.range[1];
   const { value: child, marker: childMarker } = isMap(value)
     ? fieldMarks(last as Pair<ParsedNode, ParsedNode | null>)
-    : entryMarks(value as Collection, value.items.length - 1);
+    : entryMarks(value as Collection, value.items.length - 1, hyphensOf(value as Collection));
   return endOfValue(child, childMarker);
 }
 

@@ -3,6 +3,9 @@ import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../
 
 type SiteRecord = Record<string, SiteValue>;
 
+/** Entries of the longest list that is compared entry by entry. No file may have as many. */
+const maxCompared = 1_000;
+
 /** Divides an edit into those that change the least text: a record or a list keeps what is the same in the new one. */
 export function simpleEdits(content: SiteValue, edit: SiteEdit): SiteEdit[] {
   if (edit.op === "move") return edit.from === edit.to ? [] : [edit];
@@ -15,7 +18,9 @@ export function simpleEdits(content: SiteValue, edit: SiteEdit): SiteEdit[] {
 
 function differences(before: SiteValue | undefined, after: SiteValue, path: SitePath): SiteEdit[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, path);
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  if (areLists && Math.max(before.length, after.length) <= maxCompared)
+    return listDifferences(before, after, path);
   if (isRecord(before) && isRecord(after)) return recordDifferences(before, after, path);
   return [{ op: "set", path, value: after }];
 }

@@ -218,4 +218,20 @@ describe("what is refused", () => {
   it("is not what is beside an anchor", () => {
     expect(spliced("a: &x 1\nb: *x\nc: 1\n", set(["c"], 2))).toBe("a: &x 1\nb: *x\nc: 2\n");
   });
+
+  it("is not what would take long: many edits of a long file", () => {
+    const source = `a: 1\nb: ${"x ".repeat(200_000)}\n`;
+    const edits = Array.from({ length: 10 }, (_, count) => set(["a"], count + 2));
+    expect(spliceEdits(source, edits)).toMatchObject({
+      refused: "These are too many changes at once for a file of this size.",
+      lines: "# a\na: 11\n",
+    });
+    expect(spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));
+  });
+
+  it("is not a list of thousands, which is replaced as a whole", () => {
+    const list = Array.from({ length: 10_000 }, (_, index) => index);
+    const text = spliced("a:\n  - x\nb: 1 # one\n", set(["a"], list));
+    expect(text).toBe(`a:\n${list.map((entry) => `  - ${entry}\n`).join("")}b: 1 # one\n`);
+  });
 });

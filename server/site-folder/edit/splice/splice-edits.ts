@@ -16,6 +16,12 @@ export type FieldOrder = (path: SitePath) => readonly string[];
 
 const byteOrderMark = "\ufeff";
 
+/**
+ * Characters that all small edits of one call may read, as each parses the text again: about three seconds. One edit may read a
+ * longer text.
+ */
+const maxWork = 2_000_000;
+
 /** Why an edit cannot be made. */
 class Refusal extends Error {}
 
@@ -30,8 +36,16 @@ export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: 
   const { content, fault } = before;
   if (content === undefined)
     return { refused: `The file has no valid YAML: ${fault}.`, lines: pasteLines(undefined, edits) };
+  let work = 0;
+  function makeNext(text: YamlText, edit: SiteEdit): YamlText {
+    const isFirst = work === 0;
+    work += text.source.length;
+    if (work > maxWork && !isFirst)
+      throw new Refusal("These are too many changes at once for a file of this size.");
+    return makeSimple(text, edit, order);
+  }
   try {
-    return { text: mark + edits.reduce((text, edit) => make(text, edit, order), before).source };
+    return { text: mark + edits.reduce((text, edit) => make(text, edit, makeNext), before).source };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     return { refused: refusal.message, lines: pasteLines(content, edits) };
@@ -39,10 +53,14 @@ export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: 
 }
 
 /** Makes one edit. Throws a `Refusal`. */
-function make(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
+function make(
+  text: YamlText,
+  edit: SiteEdit,
+  makeNext: (text: YamlText, simple: SiteEdit) => YamlText,
+): YamlText {
   const content = text.content ?? null;
   resultOf(content, edit);
-  return simpleEdits(content, edit).reduce((current, simple) => makeSimple(current, simple, order), text);
+  return simpleEdits(content, edit).reduce(makeNext, text);
 }
 
 function makeSimple(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
