@@ -80,12 +80,19 @@ async function copyRights(from: string, to: FileHandle): Promise<void> {
   await to.chmod(found.mode & 0o7777);
 }
 
-/** Throws the system's error if no file can be created in a folder. Removes what killed processes have left behind in it. */
-export async function tryToWrite(folder: string): Promise<void> {
-  const temporary = temporaryIn(folder);
+/** The folders of the site folder in which files are replaced. */
+const folders = ["", "pages", "pictures"];
+
+/** Throws the system's error if no file can be created in the site folder. Removes what killed processes have left behind. */
+export async function tryToWrite(siteDir: string): Promise<void> {
+  const temporary = temporaryIn(siteDir);
   await (await open(temporary, "wx")).close();
   await rm(temporary);
-  for (const name of await readdir(folder)) {
+  for (const folder of folders) await removeAbandoned(path.join(siteDir, folder));
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix) || !name.endsWith(ending)) continue;
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
