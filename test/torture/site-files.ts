@@ -57,6 +57,9 @@ export async function tortureSiteFiles(
     for (let round = 1; round <= rounds; round += 1) {
       ledger.acknowledged = [];
       const saving = files.map((saved) => repeatUntilKilled(() => save(saved)));
+      // On a busy machine, a save can take longer than this sleep.
+      const saves = randomInt(4);
+      while (ledger.acknowledged.length < saves && ledger.faults.size === 0) await sleep(10);
       await sleep(randomInt(20, 400));
       await site.kill();
       await Promise.all(saving);
