@@ -9,6 +9,7 @@ for (const [name, rounds, options] of [
   ["database restarted, PostgreSQL", 2, { tag: "@release" }],
   ["database locked, SQLite", 3, { tag: "@release" }],
   ["replies, kill -9, SQLite", 4, { tag: "@release" }],
+  ["site files, kill -9, SQLite", 4, { tag: "@release" }],
 ] as const) {
   test(`no acknowledged write is lost: ${name}, ${rounds} times`, options, async () => {
     test.setTimeout(180_000);

@@ -8,6 +8,7 @@ import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../small-disk.ts";
 import { compare, createLedger, readFound } from "./ledger.ts";
 import { tortureReplies } from "./replies.ts";
 import type { Scenario, ScenarioOptions, ScenarioResult } from "./scenario.ts";
+import { tortureSiteFiles } from "./site-files.ts";
 import { prepareSite, type SiteProcess } from "./site-process.ts";
 import { killAnySite, type Stage, type StageOptions, setStage } from "./stage.ts";
 import { startWriting } from "./writers.ts";
@@ -25,6 +26,8 @@ export const scenarios: Record<string, Scenario> = {
   "replies, kill -9, SQLite": (options) => tortureReplies({ engine: "sqlite" }, options),
   "replies, two instances, one killed, PostgreSQL": (options) =>
     tortureReplies({ engine: "postgres", instances: 2 }, options),
+  "site files, kill -9, SQLite": (options) => tortureSiteFiles({ engine: "sqlite" }, options),
+  "site files, kill -9, PostgreSQL": (options) => tortureSiteFiles({ engine: "postgres" }, options),
   "disk full, SQLite": async (options) => {
     const skipped = whyNoSmallDisk();
     if (skipped !== undefined) return { skipped };
