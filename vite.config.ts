@@ -31,14 +31,16 @@ const sharedModules = [
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
+  "app/admin/push/this-device.ts",
+  "app/routes/admin/blogs/state/zoned-time.ts",
   ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
     iconFile,
   ),
   ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil", "plus"].map(
     iconFile,
   ),
-  ...["rotate-ccw-clock", "shield-exclamation-point", "square-arrow-up-right-exit"].map(iconFile),
-  ...["trash", "undo-2"].map(iconFile),
+  ...["rotate-ccw-clock", "shield-exclamation-point", "sliders-horizontal"].map(iconFile),
+  ...["square-arrow-up-right-exit", "trash", "undo-2"].map(iconFile),
 ];
 
 /** Documents, which the server renders, name the same style sheets and fonts. */

@@ -62,8 +62,8 @@ function Styles() {
  * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It requests
  * these as early, but does not wait for them.
  */
-function FontPreloads({ files = [] }: { files: string[] | undefined }) {
-  return files.map((href) => (
+function FontPreloads({ files }: { files: string[] | undefined }) {
+  return files?.map((href) => (
     // React moves a link to the head unless it has a handler.
     <link
       key={href}

@@ -45,9 +45,11 @@ test("base has the modules of the desk and what screens share, and none that are
 test("owner has what admin screens share", () => {
   expect(foldersOf(find("owner"))).toEqual([
     "app/admin",
+    "app/admin/push",
     "app/admin/ui",
     "app/browser",
     "app/routes/admin/blogs",
+    "app/routes/admin/blogs/state",
     "app/routes/admin/site",
     "app/site-parts",
   ]);
