@@ -82,7 +82,16 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       {problem && <p className={group.problem}>{problem}</p>}
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
-      {alt && <TextField schema={alt} path={[...path, "alt"]} isRequired={isRequired} />}
+      {alt && (isRequired || file !== undefined) && (
+        <TextField schema={alt} path={[...path, "alt"]} isRequired />
+      )}
+      {alt && !isRequired && file !== undefined && (
+        <div>
+          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+            Remove the picture
+          </Button>
+        </div>
+      )}
       {upload.picture && (
         <CropDialog
           picture={upload.picture}
