@@ -64,8 +64,10 @@ test("the owner sees what is typed on the live page, and opens a field by its te
   });
   await test.step("the last page stays while a field is refused", async () => {
     const answer = page.waitForResponse("**/api/site/preview");
-    await page.getByLabel("Headline").fill("");
-    expect(((await (await answer).json()) as SitePreview).issues).toMatchObject([{ path: "headline" }]);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("");
+    expect(((await (await answer).json()) as SitePreview).issues).toMatchObject([{ path: "name" }]);
+    await name.fill("Ines Kovar");
     await page.getByLabel("Headline").fill("Another headline");
     await expect(headline).toHaveAccessibleName("Another headline");
   });
