@@ -66,10 +66,12 @@ test("the home screen is edited in a form, with the keyboard and the pointer", a
   await test.step("a link of the overview opens the form with its field, and a save changes only its line", async () => {
     await page.getByRole("link", { name: "Headline" }).click();
     await expect(headline(page)).toBeFocused();
-    await headline(page).fill("I mend bicycles.");
+    await headline(page).fill("I repair bicycles.");
     await page.keyboard.press("Control+s");
     await expect(page.getByText("Saved.")).toBeVisible();
-    expect(await readFile(file, "utf8")).toBe(original.replace(/headline: .*/, "headline: I mend bicycles."));
+    expect(await readFile(file, "utf8")).toBe(
+      original.replace(/headline: .*/, "headline: I repair bicycles."),
+    );
   });
 
   await test.step("with the keyboard alone, a tile is added, moved, and removed, and the removal is undone", async () => {

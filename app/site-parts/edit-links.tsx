@@ -1,7 +1,8 @@
 import { Pencil } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { formAddress, type SitePart } from "./parts.ts";
+import { formAddress } from "./form-path.ts";
+import type { SitePart } from "./parts.ts";
 import { placeLinks } from "./place-links.ts";
 
 interface EditLinksProps {
@@ -33,7 +34,7 @@ export function EditLinks({ parts, onOpen }: EditLinksProps) {
         <Link
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of another version are told apart by their order
           key={index}
-          to={formAddress(part)}
+          to={formAddress(part.file, part.path)}
           aria-label={part.name}
           title={part.name}
           data-shown={part === shown || undefined}

@@ -59,8 +59,3 @@ export function findContainer(elements: readonly Element[]): Element | undefined
   }
   return container;
 }
-
-/** Returns the address of the form for a place in a file. */
-export function formAddress({ file, path }: Pick<SitePart, "file" | "path">): string {
-  return `/admin/site/${[file.replace(/\.(yaml|md)$/, ""), ...path].join("/")}`;
-}

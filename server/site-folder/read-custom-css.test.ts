@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createOwnSite } from "../../test/own-site.ts";
-import { checkCss, readCustomCss } from "./read-custom-css.ts";
+import { checkCss } from "./check-css.ts";
+import { readCustomCss } from "./read-custom-css.ts";
 import { signatureOf } from "./site-signature.ts";
 
 test.each([

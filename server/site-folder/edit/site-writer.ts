@@ -67,9 +67,11 @@ export function createSiteWriter({ db, clock, site, pictures, config }: WriterDe
     const text = change(before.text);
     if (typeof text !== "string") return text;
     const faults = await checkText(file, text, checkDeps);
-    const known = before.text === null ? [] : await checkText(file, before.text, checkDeps);
-    const found = findNewFaults(known, faults);
-    if (found.length > 0) return invalid(found);
+    if (faults.length > 0) {
+      const known = before.text === null ? [] : await checkText(file, before.text, checkDeps);
+      const found = findNewFaults(known, faults);
+      if (found.length > 0) return invalid(found);
+    }
     const saved = describeFile(file, { text, hash: hashOf(text) }, faults);
     return text === before.text ? saved : ((await write(file, before, text)) ?? saved);
   }

@@ -3,12 +3,13 @@ import { valueAt } from "../../../../contract/site/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
-import { formPath, listParts, pagePart, type SitePart } from "./parts.ts";
+import { listParts, pagePart, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
 
 interface OverviewProps {
@@ -47,7 +48,7 @@ export function Overview({ site, isUnknown }: OverviewProps) {
             {files.filter(isPage).map((file) => (
               <li key={file.file} id={formPath(file.file)}>
                 <p className="row-1-2">
-                  <Link to={`/admin/site/${formPath(file.file)}`}>{pagePart(file).name}</Link>
+                  <Link to={formAddress(file.file)}>{pagePart(file).name}</Link>
                   {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
                 </p>
                 <p className={text.quiet}>{pagePart(file).page}</p>
@@ -107,7 +108,7 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
             return (
               <li key={field} id={formPath(fileName, [field])}>
                 <p className="row-1-2">
-                  <Link to={`/admin/site/${formPath(fileName, [field])}`}>{fieldSchema.title ?? field}</Link>
+                  <Link to={formAddress(fileName, [field])}>{fieldSchema.title ?? field}</Link>
                   {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}
                   {remains.has(`${fileName} ${field}`) && <Badge color="yellow">Sample</Badge>}
                 </p>

@@ -1,4 +1,5 @@
 import type { EditedFile, EditedFileName } from "../../../../contract/site-editing.ts";
+import { formPath } from "../../../site-parts/form-path.ts";
 import { describeFile } from "./schemas.ts";
 
 /** What a form edits: a page, or fields of a file that visitors meet together. */
@@ -37,11 +38,6 @@ function whole(name: string, file: EditedFileName): SitePart {
 
 function fieldsOf(file: EditedFileName): string[] {
   return Object.keys(describeFile(file).properties ?? {});
-}
-
-/** Returns the path of the form of a file, without that of the screen, such as `site/tiles/0`. */
-export function formPath(file: EditedFileName, path: readonly (string | number)[] = []): string {
-  return [file.replace(/\.(yaml|md)$/, ""), ...path].join("/");
 }
 
 /** Finds the part that an address such as `projects/projects/2/title` is about, and the path in its file. */

@@ -223,7 +223,7 @@ describe("what is refused", () => {
     const source = `a: 1\nb: ${"x ".repeat(200_000)}\n`;
     const edits = Array.from({ length: 10 }, (_, count) => set(["a"], count + 2));
     expect(spliceEdits(source, edits)).toMatchObject({
-      refused: "These are too many changes at once for a file of this size.",
+      refused: "The file is too large for this many changes in one save. Save fewer at a time.",
       lines: "# a\na: 11\n",
     });
     expect(spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));

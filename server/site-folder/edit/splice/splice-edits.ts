@@ -41,7 +41,7 @@ export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: 
     const isFirst = work === 0;
     work += text.source.length;
     if (work > maxWork && !isFirst)
-      throw new Refusal("These are too many changes at once for a file of this size.");
+      throw new Refusal("The file is too large for this many changes in one save. Save fewer at a time.");
     return makeSimple(text, edit, order);
   }
   try {

@@ -10,11 +10,12 @@ import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
+import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeletePage } from "../pages/delete-page.tsx";
-import { formPath, type SitePart } from "../parts.ts";
+import type { SitePart } from "../parts.ts";
 import { describeFile } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
 import { SiteFormContext } from "./form-context.ts";
@@ -51,7 +52,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
 
   function openPart(fileName: EditedFileName, target: SitePath) {
     if (fileName === part.file && part.fields.includes(String(target[0]))) show(target);
-    else void navigate(`/admin/site/${formPath(fileName, target)}`);
+    else void navigate(formAddress(fileName, target));
   }
 
   const saving = useSaving(formState, (key) => show(readPath(key)));

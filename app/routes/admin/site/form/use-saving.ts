@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EditedFile, SiteEdits } from "../../../../../contract/site-editing.ts";
+import { formAddress } from "../../../../site-parts/form-path.ts";
 import type { SaveResult } from "../api.ts";
-import { formPath } from "../parts.ts";
 import { toProblems } from "../schemas.ts";
 import type { useFormState } from "./use-form-state.ts";
 
@@ -54,7 +54,7 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
       const edits: SiteEdits = { file, hash, edits: [...state.edits] };
       void submit(JSON.stringify(edits), {
         method: "PATCH",
-        action: `/admin/site/${formPath(file)}`,
+        action: formAddress(file),
         encType: "application/json",
       });
     }

@@ -8,9 +8,9 @@ import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
+import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { PageField } from "../api.ts";
-import { formPath } from "../parts.ts";
 
 /** Asks for what a page needs, and opens its form. */
 export function AddPage() {
@@ -33,7 +33,7 @@ function PageDialog({ onClose }: { onClose: () => void }) {
   const { element, isBusy, problems, send, change } = useForm<Pick<EditedFile, "file">, PageField>(
     "/admin/site",
     {
-      onSaved: ({ file }) => void navigate(`/admin/site/${formPath(file)}/content`),
+      onSaved: ({ file }) => void navigate(formAddress(file, ["content"])),
     },
   );
   useEffect(() => {
