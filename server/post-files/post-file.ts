@@ -1,0 +1,88 @@
+import { stringify } from "yaml";
+import { z } from "zod";
+import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
+import { detailNames } from "../../contract/post-fields.ts";
+import { splitBlocks } from "../../contract/split-blocks.ts";
+import { splitFrontMatter } from "../site-folder/own-pages/front-matter.ts";
+import { checkYaml } from "../site-folder/read-yaml.ts";
+import type { SiteFault } from "../site-folder/site-fault.ts";
+
+const { title, description, canonicalUrl, series, tags } = blogInputSchema.shape;
+
+/** A day, such as 2026-03-20, or a date and time, such as 2026-03-20T09:30:00Z. */
+const dateSchema = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    "Use a date, such as 2026-03-20 or 2026-03-20T09:30:00Z",
+  )
+  .transform((value) => new Date(value).toISOString());
+
+/**
+ * The front matter of a post as a file. Its names are those of Hugo where it has one. A post without `draft: true` is published,
+ * at `publishDate` if that is in the future. `aliases` are the slugs that it had before.
+ */
+export const frontMatterSchema = z.strictObject({
+  title,
+  slug: slugSchema.optional(),
+  date: dateSchema.optional(),
+  publishDate: dateSchema.optional(),
+  draft: z.boolean().optional(),
+  description,
+  tags,
+  series,
+  /** The cover: a file of the folder that the post is in, or an address. */
+  image: z.string().min(1).optional(),
+  canonicalUrl,
+  pinned: z.boolean().optional(),
+  aliases: z.array(slugSchema).optional(),
+});
+
+export type FrontMatter = z.output<typeof frontMatterSchema>;
+
+/** A post as a file has it. */
+export interface PostFile {
+  frontMatter: FrontMatter;
+  /** The text in blocks of Markdown. */
+  content: string[];
+}
+
+/** Reads the text of a file. `post` is `undefined` when it has faults, which name the file. */
+export function readPostFile(text: string, file: string): { post?: PostFile; faults: SiteFault[] } {
+  const parts = splitFrontMatter(text);
+  if (parts === undefined) {
+    const message =
+      "The post must start with a line ---, its fields, such as title: My post, and another line ---.";
+    return { faults: [{ file, position: { line: 1, column: 1 }, message }] };
+  }
+  const { value, faults } = checkYaml(parts.frontMatter, file, frontMatterSchema);
+  if (value === undefined) return { faults };
+  return { post: { frontMatter: value, content: splitBlocks(parts.body) }, faults };
+}
+
+/** Returns the text of the file of a post. Fields that have no value are left out. */
+export function writePostFile({ frontMatter, content }: PostFile): string {
+  return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${content.join("\n\n")}\n`;
+}
+
+/** Returns a post with its front matter in the order in which files have it. */
+export function toPostFile(post: AdminBlog, aliases: readonly string[] = []): PostFile {
+  const details = Object.fromEntries(
+    detailNames.flatMap((name) => (post[name] === null ? [] : [[name, post[name]]])),
+  );
+  const wasPublished = post.published || post.publishAt !== null;
+  return {
+    frontMatter: {
+      title: post.title,
+      slug: post.slug,
+      date: post.date,
+      ...(post.publishAt !== null && { publishDate: post.publishAt }),
+      ...(!wasPublished && { draft: true }),
+      ...details,
+      ...(post.tags.length > 0 && { tags: post.tags }),
+      image: post.image,
+      ...(post.pinned && { pinned: true }),
+      ...(aliases.length > 0 && { aliases: [...aliases] }),
+    },
+    content: post.content,
+  };
+}

@@ -1,0 +1,43 @@
+/** A post as its source has it, before its pictures are stored. */
+export interface FoundPost {
+  /** What identifies the post in its source, so that a second import finds it: an id, a GUID, or the path of its file. */
+  sourceId: string;
+  /** Where it is, for the report: a file, or a file and the number of the item. */
+  place: string;
+  title: string;
+  /** As the source has it; the import makes a valid one from it, or from the title. */
+  slug?: string | undefined;
+  /** Pictures and links are as the source has them. */
+  markdown: string;
+  /** When it was first published, in milliseconds since 1970. */
+  date?: number | undefined;
+  isDraft: boolean;
+  description?: string | undefined;
+  canonicalUrl?: string | undefined;
+  series?: string | undefined;
+  /** The cover, as an address or the path of a file. */
+  image?: string | undefined;
+  tags: string[];
+  isPinned?: boolean;
+  /** Paths that the post had on its former site, such as `/2019/04/hello/`. They redirect to it. */
+  oldPaths: string[];
+  /** What could not be kept, in sentences without the place. */
+  warnings: string[];
+}
+
+/** The files of a source: a folder or an archive. Paths have slashes, and none leads out of it. */
+export interface SourceFiles {
+  paths: readonly string[];
+  /** @throws ImportFault if the file is larger than `mostBytes` */
+  read: (path: string, mostBytes: number) => Promise<Buffer>;
+}
+
+/** A kind of sources, such as Ghost's JSON. */
+export interface SourceKind {
+  /** As the report names it. */
+  name: string;
+  /** Whether the files are of this kind. Kinds are asked in order, and the first that says so reads them. */
+  recognize: (files: SourceFiles) => Promise<boolean>;
+  /** Yields the posts in the order in which the source has them. Yields a fault, as a sentence, for an item that cannot be read. */
+  read: (files: SourceFiles) => AsyncIterable<FoundPost | { place: string; fault: string }>;
+}
