@@ -8,6 +8,13 @@ import { installation, programFile } from "../server/process/installation.ts";
 /** Node accepts these options only on its command line. See decision 006. */
 const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 
+/** How soon glibc returns memory to the system. It reads this only when a process starts. */
+const memoryReturned = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
+};
+
 interface StartOptions {
   /** The file of the server. */
   program?: string;
@@ -22,7 +29,7 @@ export async function start({
 }: StartOptions = {}): Promise<void> {
   const command = [...memoryOptions, ...process.execArgv, ...underNpm(), program];
   const environment = {
-    MALLOC_ARENA_MAX: "2",
+    ...memoryReturned,
     ...compileCache(),
     ...process.env,
     // The pages are built for production. Otherwise, React would load its much slower version for development.
