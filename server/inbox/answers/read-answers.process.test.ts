@@ -334,7 +334,7 @@ test("of many mails, only new ones are looked at after the first turn", async ()
 
 test("ten thousand mails are read in parts, and only new ones are looked at afterwards", {
   tags: ["release"],
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   expect(await readManyMails(1_000, 1_000)).toBeGreaterThan(1);
 });
