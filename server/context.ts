@@ -161,13 +161,14 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
   const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
   const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
   services.add({ stop: pictures.close });
-  const isStored = config.siteSource !== undefined;
-  const siteFiles = isStored
-    ? await openDatabaseStore({ db, clock, log, watcher, pictures, config })
-    : createFolderStore({ db, clock, config });
+  const { siteDir: folder, siteSource: source } = config;
+  const siteFiles =
+    source === undefined
+      ? createFolderStore({ db, clock, config })
+      : await openDatabaseStore({ db, clock, log, watcher, pictures, folder, source });
   const site = services.add(
     await openSite({
-      folder: config.siteDir,
+      folder,
       describeFile: pictures.describeFile,
       log,
       writePages: (version) => [writePrivacyPage(version, { engine, config }), ...announceStats(version)],
@@ -175,7 +176,7 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
     }),
   );
   const check = () => siteFiles.update().then(site.refresh);
-  if (isStored) watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
+  if (source !== undefined) watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
   const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({

@@ -17,7 +17,10 @@ export async function checkSiteFolder({ config }: Pick<Examined, "config">): Pro
   if ("faults" in reading) return reading.faults.map((fault) => problem(subject, describeFault(fault)));
   const remains = await findSampleRemains(config.siteDir);
   return [
-    ok(subject, `${config.siteDir}${isStored ? ", a copy of the files in the database," : ""} has no faults.`),
+    ok(
+      subject,
+      `${config.siteDir}${isStored ? ", a copy of the files in the database," : ""} has no faults.`,
+    ),
     ...remains.map((line) => warning(subject, `Still from the sample: ${line}. Replace it with your own.`)),
   ];
 }

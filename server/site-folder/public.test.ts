@@ -165,9 +165,20 @@ test("no address runs a script in a file of the owner's, whatever its name and w
   expect((await upload("/api/site/pictures?name=added.svg", "POST", svg)).status).toBe(201);
   for (const body of [svg, script, `<!doctype html>${script}`])
     expect((await upload("/api/uploads?name=a.svg", "PUT", body)).status).toBe(400);
-  expect((await upload("/api/site/pictures?name=a.webp", "POST", `<!doctype html>${script}`)).status).toBe(400);
+  expect((await upload("/api/site/pictures?name=a.webp", "POST", `<!doctype html>${script}`)).status).toBe(
+    400,
+  );
 
-  const names = ["page", "page.html", "page.htm", "page.xhtml", "page.svg", "page.svgz", "page.xml", "page.txt"];
+  const names = [
+    "page",
+    "page.html",
+    "page.htm",
+    "page.xhtml",
+    "page.svg",
+    "page.svgz",
+    "page.xml",
+    "page.txt",
+  ];
   const documents = ["favicon.svg", "robots.txt", "feed.xml", "sitemap.xml", "resume.pdf", "llms.txt"];
   const served = [
     ...[...names, "page.webp", "page.mp4", "page.pdf", "page.js", "page.css"],
@@ -178,14 +189,19 @@ test("no address runs a script in a file of the owner's, whatever its name and w
     await mkdir(path.dirname(path.join(siteDir, "public", name)), { recursive: true });
     await writeFile(path.join(siteDir, "public", name), name.endsWith(".html") ? script : svg);
   }
-  const own = ["drawing.svg", "added.svg"].flatMap((name) => [`/pictures/${name}`, `/uploads/${name}`, `/${name}`]);
+  const own = ["drawing.svg", "added.svg"].flatMap((name) => [
+    `/pictures/${name}`,
+    `/uploads/${name}`,
+    `/${name}`,
+  ]);
   for (const address of [...served.map((name) => `/${name}`), ...own]) {
     const response = await site.request(address);
     const { headers } = response;
     const found = (await response.text()).includes(script);
     expect([address, found]).toEqual([address, !own.includes(address)]);
     expect([address, headers.get("x-content-type-options")]).toEqual([address, "nosniff"]);
-    if (!found || /^(image\/webp|video\/mp4|application\/pdf)/.test(headers.get("content-type") ?? "")) continue;
+    if (!found || /^(image\/webp|video\/mp4|application\/pdf)/.test(headers.get("content-type") ?? ""))
+      continue;
     const policy = headers.get("content-security-policy");
     expect([address, policy]).toEqual([address, expect.stringMatching(/^sandbox .*default-src 'none'/)]);
     expect([address, policy]).toEqual([address, expect.not.stringMatching(/allow-scripts|script-src/)]);

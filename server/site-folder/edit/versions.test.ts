@@ -89,7 +89,9 @@ describe.each(engines)("versions of files on %s", (engine) => {
     expect(await read(site, versions[0]?._id)).toMatchObject({ before: "a: 202", after: "a: 203" });
   });
 
-  test("after a kill, a change counts if it was written, and is dropped if it was not", { tags }, async () => {
+  test("after a kill, a change counts if it was written, and is dropped if it was not", {
+    tags,
+  }, async () => {
     await using site = await startSiteEditing(engine);
     const { db } = site.app.context;
     const begin = async (file: "site.yaml" | "tech.yaml" | "me.yaml") => {

@@ -21,27 +21,30 @@ interface DatabaseStoreDeps {
   log: Pick<Logger, "info" | "warn">;
   watcher: Pick<ChangeWatcher, "notify">;
   pictures: { describeFile: DescribeFile };
-  config: { siteDir: string; siteSource: string | undefined };
+  /** Where the copy is. */
+  folder: string;
+  /** The site folder that fills an empty database. */
+  source: string;
 }
 
 /**
- * Writes to the database. Each instance has a copy in its site folder. Throws a {@link StartFault} if there is nothing in the
+ * Writes to the database. Each instance reads the site from a copy in a folder. Throws a {@link StartFault} if there is nothing in the
  * database, and nothing to fill it with.
  */
 export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileStore> {
-  const { db, clock, log, watcher, config } = deps;
+  const { db, clock, log, watcher, folder } = deps;
   if ((await listSiteFiles(db)).size === 0) await fillDatabase(deps);
-  makeFolder(config.siteDir);
+  makeFolder(folder);
   let known = await readVersion(db, siteFilesVersion);
-  const present = await hashFolder(config.siteDir);
-  await writeFolder(db, config.siteDir, present);
+  const present = await hashFolder(folder);
+  await writeFolder(db, folder, present);
   let updating = Promise.resolve();
 
   async function copyChanges(): Promise<void> {
     try {
       const version = await readVersion(db, siteFilesVersion);
       if (version === known) return;
-      await writeFolder(db, config.siteDir, present);
+      await writeFolder(db, folder, present);
       known = version;
     } catch (error) {
       // The next check tries again. Requests report an outage.
@@ -79,13 +82,13 @@ export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileSt
   return { update, write };
 }
 
-async function fillDatabase({ db, log, pictures, config }: DatabaseStoreDeps): Promise<void> {
-  const source = config.siteSource ?? "";
+async function fillDatabase({ db, log, pictures, source }: DatabaseStoreDeps): Promise<void> {
   const missing = findSiteFolderFault(source);
   if (missing !== undefined)
     throw new StartFault(`The database has no files of the site, and nothing can fill it. ${missing}`);
   const reading = await readFolder(source, pictures);
   if ("faults" in reading) throw new StartFault(explainFaults(source, reading.faults));
   const files = await importFolder(db, source);
-  if (files !== undefined) log.info({ source, files }, "the database had no files of the site; imported them");
+  if (files !== undefined)
+    log.info({ source, files }, "the database had no files of the site; imported them");
 }

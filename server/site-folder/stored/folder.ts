@@ -103,11 +103,7 @@ export function importFolder(
  * Makes a folder have the files of the database. Each is the old one or the new one at any time.
  * @param present the SHA-256 of each file in the folder, which is kept up to date
  */
-export async function writeFolder(
-  db: Database,
-  folder: string,
-  present: Map<string, string>,
-): Promise<void> {
+export async function writeFolder(db: Database, folder: string, present: Map<string, string>): Promise<void> {
   const stored = await listSiteFiles(db);
   for (const file of present.keys()) {
     if (stored.has(file)) continue;

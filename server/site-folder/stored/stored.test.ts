@@ -216,13 +216,18 @@ test("a file that cannot be stored is named, and links are not followed", async 
   const run = async (prepare: (folder: string) => Promise<unknown>) => {
     const folder = await createOwnSite({});
     await prepare(folder);
-    return (await callCommand("import", ["site", folder], database, variables)).output.replaceAll(folder, "F");
+    return (await callCommand("import", ["site", folder], database, variables)).output.replaceAll(
+      folder,
+      "F",
+    );
   };
   const write = (name: string) => (folder: string) => writeFile(path.join(folder, name), "x");
   expect(await run((folder) => symlink("/etc/hosts", path.join(folder, "public/hosts")))).toMatch(
     /^public\/hosts cannot be stored in the database: a link, which is not followed\./,
   );
-  expect(await run((folder) => symlink("/etc", path.join(folder, "public/etc")))).toMatch(/^public\/etc cannot be .*: a link/);
+  expect(await run((folder) => symlink("/etc", path.join(folder, "public/etc")))).toMatch(
+    /^public\/etc cannot be .*: a link/,
+  );
   const large = async (folder: string) => {
     await write("public/large.bin")(folder);
     await truncate(path.join(folder, "public/large.bin"), 25 * 1024 * 1024 + 1);
@@ -242,7 +247,14 @@ test("rows from somebody else are not written outside of the folder", async () =
   {
     await using app = await start(database, source);
     const { db } = app.context;
-    for (const name of ["../evil.txt", "pages/../../evil.txt", "/tmp/evil.txt", "public/..\\evil", ".env", "evil"])
+    for (const name of [
+      "../evil.txt",
+      "pages/../../evil.txt",
+      "/tmp/evil.txt",
+      "public/..\\evil",
+      ".env",
+      "evil",
+    ])
       await storeSiteFile(db, name, Buffer.from("evil"));
   }
   await using _ = await start(database, source);
