@@ -164,9 +164,9 @@ test("no address runs a script in a file of the owner's, whatever its name and w
   const upload = (address: string, method: string, body: string) => as(address, { method, body });
   expect((await upload("/api/site/pictures?name=added.svg", "POST", svg)).status).toBe(201);
   for (const body of [svg, script, `<!doctype html>${script}`])
-    expect((await upload("/api/uploads?name=a.svg", "PUT", body)).status).toBe(400);
+    expect((await upload("/api/uploads?name=a.svg", "PUT", body)).status).toBe(415);
   expect((await upload("/api/site/pictures?name=a.webp", "POST", `<!doctype html>${script}`)).status).toBe(
-    400,
+    415,
   );
 
   const names = [
