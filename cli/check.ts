@@ -17,14 +17,15 @@ export async function check(options: { writeSchemas?: true }): Promise<void> {
   if (!environment.SITE_DIR?.trim() && !existsAsEntry("site") && hasSiteFiles(process.cwd()))
     environment.SITE_DIR = ".";
   const config = loadConfig("site");
-  if (options.writeSchemas) await writeSchemas(config.siteDir);
-  const reading = await tryToReadSite(config);
+  const siteDir = config.siteSource ?? config.siteDir;
+  if (options.writeSchemas) await writeSchemas(siteDir);
+  const reading = await tryToReadSite({ siteDir });
   if ("faults" in reading) {
-    console.error(explainFaults(config.siteDir, reading.faults));
+    console.error(explainFaults(siteDir, reading.faults));
     process.exitCode = 1;
     return;
   }
-  console.log(`The site folder ${config.siteDir} has no faults.`);
+  console.log(`The site folder ${siteDir} has no faults.`);
   const { profile } = reading.site;
   const notes = [...describeAdaptedAccents(profile.accents), ...describeMissingScript(profile)];
   for (const line of notes) console.log(line);

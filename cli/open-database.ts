@@ -6,9 +6,9 @@ import { describeWaiting } from "../server/process/database-faults.ts";
 import { backUpBeforeMigration } from "../server/transfer/backup/backup-before-migration.ts";
 
 /** Opens the configured database, and never creates one. Throws the same faults as a start. */
-export async function openForCommand(): Promise<{ config: Config; db: Connection["db"] }> {
+export async function openForCommand(): Promise<{ config: Config } & Pick<Connection, "db" | "listen">> {
   const config = loadConfig("data");
-  const { db } = await openDatabase({
+  const { db, listen } = await openDatabase({
     ...config,
     create: false,
     wait: config.databaseWait,
@@ -19,5 +19,5 @@ export async function openForCommand(): Promise<{ config: Config; db: Connection
       if (file !== undefined) console.log(`The database was backed up before its migration: ${file}`);
     },
   });
-  return { config, db };
+  return { config, db, listen };
 }

@@ -107,6 +107,11 @@ exports
   .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
   .action(async (options) => (await import("./export.ts")).exportAllVisits(options));
 
+exports
+  .command("site <folder>")
+  .description("write the files of the site that are in the database (SITE_STORE) to a new folder")
+  .action(async (folder) => (await import("./site-files.ts")).exportSite(folder));
+
 const imports = program.command("import").description("store what a file has; the site may be running");
 imports
   .command("messages <file>")
@@ -118,6 +123,12 @@ imports
     "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
   )
   .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
+
+imports
+  .command("site <folder>")
+  .description("store the files of a site folder in the database (SITE_STORE)")
+  .option("--replace", "replace the files that are there")
+  .action(async (folder, options) => (await import("./site-files.ts")).importSite(folder, options));
 
 program
   .command("doctor")

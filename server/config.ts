@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   /** The folder with the content of the site. */
   siteDir: string;
+  /** The folder that fills an empty database, if the files are in the database. `siteDir` has a copy of them then. */
+  siteSource: string | undefined;
   /** Whether the owner can change its files on the site. */
   siteEditing: boolean;
   /** The folder of converted pictures. It can be deleted at any time. */
@@ -70,6 +72,13 @@ function findSiteFolder(named: string | undefined): string {
   return named !== undefined || existsAsEntry(own) ? own : installation.sample;
 }
 
+function placeSite(values: z.output<typeof environmentSchema>): Pick<Config, "siteDir" | "siteSource"> {
+  const { SITE_DIR: named, SITE_STORE: store, DATA_DIR: dataDir } = values;
+  if (store === "folder") return { siteDir: findSiteFolder(named), siteSource: undefined };
+  // Not the folder `site` in DATA_DIR, which backups have. The sample is never stored unless it is named.
+  return { siteDir: path.resolve(dataDir, "stored-site"), siteSource: path.resolve(named ?? "site") };
+}
+
 /**
  * Reads the configuration of a site, for a start or a command. Throws a ConfigError for an invalid environment, and a
  * {@link StartFault} if the current folder is the wrong one, or, with the purpose `site`, if there is no site folder.
@@ -78,9 +87,10 @@ function findSiteFolder(named: string | undefined): string {
 export function loadConfig(purpose: Purpose): Config {
   const environment = loadEnvironment();
   const config = readConfig(environment);
+  const needed = config.siteSource === undefined ? purpose : "data";
   const fault =
-    findWorkingFolderFault(environment, purpose) ??
-    (purpose === "site" ? findSiteFolderFault(config.siteDir) : undefined);
+    findWorkingFolderFault(environment, needed) ??
+    (needed === "site" ? findSiteFolderFault(config.siteDir) : undefined);
   if (fault !== undefined) throw new StartFault(fault);
   return config;
 }
@@ -105,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
-    siteDir: findSiteFolder(values.SITE_DIR),
+    ...placeSite(values),
     siteEditing: values.SITE_EDITING === "on",
     dataDir: path.resolve(values.DATA_DIR),
     cacheDir: path.resolve(values.CACHE_DIR ?? path.join(values.DATA_DIR, "cache")),
@@ -170,6 +180,7 @@ const environmentSchema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     SITE_DIR: z.string().optional(),
+    SITE_STORE: z.enum(["folder", "database"], "must be folder or database").default("folder"),
     SITE_EDITING: z.enum(["on", "off"], "must be on or off").default("on"),
     CACHE_DIR: z.string().optional(),
     DATA_DIR: z.string().default("./data"),

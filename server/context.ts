@@ -41,8 +41,11 @@ import { installation } from "./process/installation.ts";
 import type { Metrics } from "./process/metrics.ts";
 import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
+import { createFolderStore, type FileStore } from "./site-folder/edit/file-store.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
+import { openDatabaseStore } from "./site-folder/stored/database-store.ts";
+import { siteFilesVersion } from "./site-folder/stored/site-files.ts";
 import { announceStats, createStatsPage, type StatsPage } from "./stats-page/stats-page.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { visitLimit } from "./visits/count.ts";
@@ -81,6 +84,7 @@ export interface AppContext extends Connection, VisitRecorder {
   messageEvents: EventStreams;
   sendPush: SendPush;
   site: SiteStore;
+  siteFiles: FileStore;
   stats: StatsPage;
   pictures: PictureLibrary;
   uploads: Uploads;
@@ -144,27 +148,35 @@ async function openStorage({ config, log, services }: Base) {
   const connection = await openConfigured(config, { log, reserve, metrics });
   const { db } = connection;
   services.add({ stop: () => db.destroy() });
+  const watcher = services.add(createChangeWatcher(connection));
   metrics?.watchJobs(() => countJobs(db));
   const { report: reportOutage } = services.add(createOutageLog(log));
-  return { ...connection, metrics, reportOutage, isDiskFull: reserve?.isFull ?? (() => false) };
+  return { ...connection, watcher, metrics, reportOutage, isDiskFull: reserve?.isFull ?? (() => false) };
 }
 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Reads the site folder, and creates what has its pictures, the uploads, and the texts of posts. */
-async function openContent({ config, log, clock, services }: Base, { db, engine }: Storage) {
+async function openContent({ config, log, clock, services }: Base, { db, engine, watcher }: Storage) {
   const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
   const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
   services.add({ stop: pictures.close });
+  const { siteDir: folder, siteSource: source } = config;
+  const siteFiles =
+    source === undefined
+      ? createFolderStore({ db, clock, config })
+      : await openDatabaseStore({ db, clock, log, watcher, pictures, folder, source });
   const site = services.add(
     await openSite({
-      folder: config.siteDir,
+      folder,
       describeFile: pictures.describeFile,
       log,
       writePages: (version) => [writePrivacyPage(version, { engine, config }), ...announceStats(version)],
       lastValid: keepLastValidSite(config),
     }),
   );
+  const check = () => siteFiles.update().then(site.refresh);
+  if (source !== undefined) watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
   const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({
@@ -182,7 +194,7 @@ async function openContent({ config, log, clock, services }: Base, { db, engine 
     }),
   );
   site.watch(bodies.start);
-  return { pictures, site, stats, uploads, covers, bodies };
+  return { pictures, site, siteFiles, stats, uploads, covers, bodies };
 }
 
 type Content = Awaited<ReturnType<typeof openContent>>;
@@ -190,10 +202,9 @@ type Content = Awaited<ReturnType<typeof openContent>>;
 /** Creates what tells this and other instances about changes of posts and messages. */
 function createChanges(
   { config, clock, services }: Base,
-  { db, listen }: Storage,
+  { db, watcher }: Storage,
   jobs: Pick<JobRunner, "wake">,
 ) {
-  const watcher = services.add(createChangeWatcher({ db, listen }));
   const postChanges = createPostChanges({ db, watcher });
   const saves = createSaveAnnouncer({ postChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });

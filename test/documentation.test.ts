@@ -69,6 +69,7 @@ test("the defaults of variables in the README are those of the program", () => {
     "PORT",
     "HOST",
     "SITE_EDITING",
+    "SITE_STORE",
     "DATA_DIR",
     "DATABASE_WAIT",
     "TRUST_PROXY",

@@ -17,6 +17,8 @@ import { storeWorkingCopy } from "../server/posts/working-copies.ts";
 import { createBlog, updateBlog } from "../server/posts/write.ts";
 import { addShareLink, countOpening } from "../server/share-links/share-links.ts";
 import { keepVersion } from "../server/site-folder/edit/keep-version.ts";
+import { confirmVersion } from "../server/site-folder/edit/versions.ts";
+import { storeSiteFile } from "../server/site-folder/stored/site-files.ts";
 import { storedTables } from "../server/transfer/backup/tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
@@ -70,7 +72,8 @@ async function fillSite(engine: Engine, visits: number): Promise<TestDatabase> {
   await db.insertInto("imported_visits").values({ key: "0123456789abcdef" }).execute();
   await addGoal(db, { path: "/angebot", label: "Grüße" }, 1_700_000_000_000);
   const change = { file: "site.yaml", before: "name: Ada\n", after: "name: Grüße\n" } as const;
-  await keepVersion(db, change, 1_700_000_000_000);
+  await confirmVersion(db, await keepVersion(db, change, 1_700_000_000_000));
+  await storeSiteFile(db, "public/grün.bin", Buffer.alloc(300_000, 7));
   await db.insertInto("demo_rows").values({ id: "message-1", kind: "message", updated_at: null }).execute();
   const visit = { visitedAt: Date.UTC(2026, 2, 20), day: "2026-03-20", country: "Germany", city: undefined };
   for (let left = visits; left > 0; left -= 1000) {

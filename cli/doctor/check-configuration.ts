@@ -21,7 +21,7 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
   try {
     environment = loadEnvironment();
     const config = readConfig(environment);
-    const fault = findWorkingFolderFault(environment, "site");
+    const fault = findWorkingFolderFault(environment, config.siteSource === undefined ? "site" : "data");
     if (fault !== undefined) throw new StartFault(fault);
     await openGeo(config.geoipDatabase);
     const files = checkFile(environmentFile());

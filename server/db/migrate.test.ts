@@ -124,7 +124,8 @@ describe.each(engines)("other databases on %s", (engine) => {
     await migrate(connection);
     const [before, applied] = [await readSchema(connection), await readApplied(db)];
     await sql`delete from kysely_migration`.execute(db);
-    await sql`drop table site_versions`.execute(db);
+    for (const table of ["site_versions", "site_files"])
+      await sql`drop table ${sql.table(table)}`.execute(db);
     for (const name of [olderSchema, "050-visit-counts"])
       await sql`insert into kysely_migration values (${name}, '2026-01-01T00:00:00.000Z')`.execute(db);
     await sql`insert into visit_counts (period, dimension, value, visits) values ('2026-03', 'total', '', 5)`.execute(

@@ -46,6 +46,7 @@ export interface Schema {
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   site_versions: SiteVersionRow;
+  site_files: SiteFileRow;
   versions: VersionRow;
   backups: BackupRow;
   demo_rows: DemoRow;
@@ -294,7 +295,7 @@ interface LetterSettingsRow {
 }
 
 /** A change of a file of the site folder. */
-interface SiteVersionRow {
+export interface SiteVersionRow {
   /** Begins with the time, so that versions are sorted by their ids. */
   id: string;
   file: string;
@@ -304,6 +305,19 @@ interface SiteVersionRow {
   text_after: string | null;
   /** A list of paths as JSON, such as `["projects[2].title"]`. */
   changed: string;
+  /** 0 until the file is known to have been written, and 1 from then on. */
+  written: number;
+}
+
+/** A part of a file of the site, if the files are in the database. */
+interface SiteFileRow {
+  /** Such as `pages/uses.md`. */
+  path: string;
+  /** Counted from 0. */
+  part: number;
+  content: Uint8Array;
+  /** The SHA-256 of the whole file. */
+  hash: string;
 }
 
 interface WebhookAttemptRow {

@@ -80,7 +80,8 @@ export const tables: Record<keyof Schema, Table> = {
   saved_replies: { key: "id", other: "id name text changed_at" },
   notification_settings: { key: "id", other: "id mail daily_at quiet_from quiet_to webhook" },
   letter_settings: { key: "id", other: "id every sent_to" },
-  site_versions: { key: "id", other: "id file saved_at text_before text_after changed" },
+  site_versions: { key: "id", other: "id file saved_at text_before text_after changed written" },
+  site_files: { key: "path part", bytes: "content", other: "path part hash" },
   share_links: {
     key: "id",
     other: "id slug label target last_day notify created_at opens previews first_opened_at last_opened_at",

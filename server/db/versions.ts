@@ -15,6 +15,12 @@ export async function incrementVersion(transaction: Transaction<Schema>, name: s
   return version;
 }
 
+/** Returns how often a version was incremented. */
+export async function readVersion(db: Kysely<Schema>, name: string): Promise<number> {
+  const row = await db.selectFrom("versions").select("version").where("name", "=", name).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 /** Waits until no other transaction has incremented or locked the version, and has others wait until this one ends. */
 export async function lockVersion(db: Kysely<Schema>, name: string): Promise<void> {
   await db

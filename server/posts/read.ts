@@ -10,7 +10,7 @@ import type {
 } from "../../contract/blogs.ts";
 import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
-import { incrementVersion } from "../db/versions.ts";
+import { incrementVersion, readVersion } from "../db/versions.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
 import { type StoredDetails, selectedDetails } from "./detail-columns.ts";
@@ -299,13 +299,8 @@ export function findPostRow(db: Kysely<Schema>, id: string): Promise<Selectable<
 }
 
 /** The version of the posts. Increases when a post is saved or deleted, but not with views and likes. */
-export async function readPostsVersion(db: Kysely<Schema>): Promise<number> {
-  const row = await db
-    .selectFrom("versions")
-    .select("version")
-    .where("name", "=", "blogs")
-    .executeTakeFirst();
-  return row?.version ?? 0;
+export function readPostsVersion(db: Kysely<Schema>): Promise<number> {
+  return readVersion(db, "blogs");
 }
 
 /**

@@ -5,6 +5,7 @@ import path from "node:path";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
+import { createOwnSite } from "../../test/own-site.ts";
 import { signIn } from "../../test/owner.ts";
 import { publicFiles } from "./public.ts";
 
@@ -151,6 +152,59 @@ test("pages and drawings have an origin of their own and no scripts; all files c
     expect([name, actual?.split(" ", 1)[0]]).toEqual([name, policy]);
     expect(actual ?? "").not.toMatch(/allow-scripts|allow-same-origin|allow-forms|script-src/);
     expect(headers.has("permissions-policy")).toBe(policy !== undefined);
+  }
+});
+
+test("no address runs a script in a file of the owner's, whatever its name and wherever it is", async () => {
+  const script = "<script>alert(1)</script>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">${script}<path d="M0 0h8v8z"/></svg>`;
+  const siteDir = await createOwnSite({ "pictures/drawing.svg": svg });
+  await using site = await startTestApp("sqlite", { config: { siteDir }, pages: true });
+  const { as } = await signIn(site);
+  const upload = (address: string, method: string, body: string) => as(address, { method, body });
+  expect((await upload("/api/site/pictures?name=added.svg", "POST", svg)).status).toBe(201);
+  for (const body of [svg, script, `<!doctype html>${script}`])
+    expect((await upload("/api/uploads?name=a.svg", "PUT", body)).status).toBe(415);
+  expect((await upload("/api/site/pictures?name=a.webp", "POST", `<!doctype html>${script}`)).status).toBe(
+    415,
+  );
+
+  const names = [
+    "page",
+    "page.html",
+    "page.htm",
+    "page.xhtml",
+    "page.svg",
+    "page.svgz",
+    "page.xml",
+    "page.txt",
+  ];
+  const documents = ["favicon.svg", "robots.txt", "feed.xml", "sitemap.xml", "resume.pdf", "llms.txt"];
+  const served = [
+    ...[...names, "page.webp", "page.mp4", "page.pdf", "page.js", "page.css"],
+    ...documents,
+    ...["pictures/page.svg", "uploads/page.html", "share/page.svg", "api-docs/page.html", ".well-known/page"],
+  ];
+  for (const name of served) {
+    await mkdir(path.dirname(path.join(siteDir, "public", name)), { recursive: true });
+    await writeFile(path.join(siteDir, "public", name), name.endsWith(".html") ? script : svg);
+  }
+  const own = ["drawing.svg", "added.svg"].flatMap((name) => [
+    `/pictures/${name}`,
+    `/uploads/${name}`,
+    `/${name}`,
+  ]);
+  for (const address of [...served.map((name) => `/${name}`), ...own]) {
+    const response = await site.request(address);
+    const { headers } = response;
+    const found = (await response.text()).includes(script);
+    expect([address, found]).toEqual([address, !own.includes(address)]);
+    expect([address, headers.get("x-content-type-options")]).toEqual([address, "nosniff"]);
+    if (!found || /^(image\/webp|video\/mp4|application\/pdf)/.test(headers.get("content-type") ?? ""))
+      continue;
+    const policy = headers.get("content-security-policy");
+    expect([address, policy]).toEqual([address, expect.stringMatching(/^sandbox .*default-src 'none'/)]);
+    expect([address, policy]).toEqual([address, expect.not.stringMatching(/allow-scripts|script-src/)]);
   }
 });
 

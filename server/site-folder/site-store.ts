@@ -125,7 +125,8 @@ interface ValidReading {
 
 type ReadOptions = Pick<SiteStoreOptions, "describeFile">;
 
-async function readFolder(
+/** Reads a site folder with its pictures. Returns the site, or every fault that was found. */
+export async function readFolder(
   folder: string,
   { describeFile }: ReadOptions,
 ): Promise<ValidReading | { faults: SiteFault[] }> {

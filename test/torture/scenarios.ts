@@ -28,6 +28,8 @@ export const scenarios: Record<string, Scenario> = {
     tortureReplies({ engine: "postgres", instances: 2 }, options),
   "site files, kill -9, SQLite": (options) => tortureSiteFiles({ engine: "sqlite" }, options),
   "site files, kill -9, PostgreSQL": (options) => tortureSiteFiles({ engine: "postgres" }, options),
+  "site files in the database, kill -9, PostgreSQL": (options) =>
+    tortureSiteFiles({ engine: "postgres", environment: { SITE_STORE: "database" } }, options),
   "disk full, SQLite": async (options) => {
     const skipped = whyNoSmallDisk();
     if (skipped !== undefined) return { skipped };

@@ -24,6 +24,8 @@ interface SavedFile {
   known: string;
   /** Texts that were sent since then and got no response. */
   uncertain: string[];
+  /** Those of them that the file did not have after a kill. */
+  unwritten: string[];
 }
 
 interface Ledger {
@@ -38,7 +40,8 @@ const twoHours = 2 * 60 * 60 * 1000;
 
 /**
  * Kills the site again and again while the owner saves files of the site folder. A file has one of the texts that were sent, or
- * the one before, and never a part of one. Each acknowledged save is a version, and versions follow on each other.
+ * the one before, and never a part of one. Each acknowledged save is a version, versions follow on each other, and none is of a
+ * text that was not written.
  */
 export async function tortureSiteFiles(
   stageOptions: StageOptions,
@@ -46,7 +49,10 @@ export async function tortureSiteFiles(
 ): Promise<ScenarioResult> {
   const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-torture-site-"));
   const files = await createSite(siteDir);
-  const { stage, databaseUrl, end } = await setStage({ ...stageOptions, environment: { SITE_DIR: siteDir } });
+  const environment: Record<string, string> = { SITE_DIR: siteDir, ...stageOptions.environment };
+  const { stage, databaseUrl, end } = await setStage({ ...stageOptions, environment });
+  const isStored = environment.SITE_STORE === "database";
+  const folder = isStored ? path.join(stage.dataDir, "stored-site") : siteDir;
   const { db } = connect({ databaseUrl, dataDir: stage.dataDir, onIdleError: () => {} });
   try {
     const site = stage.sites[0] as SiteProcess;
@@ -63,16 +69,16 @@ export async function tortureSiteFiles(
       await sleep(randomInt(20, 400));
       await site.kill();
       await Promise.all(saving);
-      for (const saved of files) result.lost += (await settle(siteDir, saved)) ? 0 : 1;
       await site.start();
-      await letTimePass(siteDir);
+      for (const saved of files) result.lost += (await settle(folder, saved)) ? 0 : 1;
+      await letTimePass(folder);
       for (const saved of files)
         if (!(await save(saved))) ledger.faults.set("no response after a restart", saved.file);
-      for (const name of await listTemporary(siteDir)) ledger.faults.set("temporary file left", name);
+      for (const name of await listTemporary(folder)) ledger.faults.set("temporary file left", name);
       const found = await countVersions(db, ledger);
       result.found += found;
       result.lost += ledger.acknowledged.length - found;
-      result.extra += await countBreaks(db, files);
+      result.extra += (await countBreaks(db, files)) + (await countUnwritten(db, files));
       onRound(round);
     }
     const faults = [...ledger.faults].map(([fault, example]) => `${fault}: ${example}`);
@@ -103,6 +109,7 @@ async function createSite(siteDir: string): Promise<SavedFile[]> {
       textWith: textOfProfile,
       known: profile,
       uncertain: [],
+      unwritten: [],
     },
     {
       file: "pages/uses.md",
@@ -111,6 +118,7 @@ async function createSite(siteDir: string): Promise<SavedFile[]> {
       textWith: textOfPage,
       known: page,
       uncertain: [],
+      unwritten: [],
     },
   ];
 }
@@ -144,21 +152,22 @@ async function saveOnce(url: string, token: string, saved: SavedFile, ledger: Le
 }
 
 /** Whether a file has one of the texts that it can have after a kill. From then on, it is the known one. */
-async function settle(siteDir: string, saved: SavedFile): Promise<boolean> {
-  const text = await readFile(path.join(siteDir, saved.file), "utf8");
+async function settle(folder: string, saved: SavedFile): Promise<boolean> {
+  const text = await readFile(path.join(folder, saved.file), "utf8");
   const isWhole = [saved.known, ...saved.uncertain].includes(text);
-  Object.assign(saved, { known: text, uncertain: [] });
+  const unwritten = saved.uncertain.filter((sent) => sent !== text);
+  Object.assign(saved, { known: text, uncertain: [], unwritten });
   return isWhole;
 }
 
-async function listTemporary(siteDir: string): Promise<string[]> {
-  const names = await readdir(siteDir, { recursive: true });
+async function listTemporary(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
   return names.filter((name) => name.endsWith(".tmp"));
 }
 
-async function letTimePass(siteDir: string): Promise<void> {
+async function letTimePass(folder: string): Promise<void> {
   const then = new Date(Date.now() - twoHours);
-  for (const name of await listTemporary(siteDir)) await utimes(path.join(siteDir, name), then, then);
+  for (const name of await listTemporary(folder)) await utimes(path.join(folder, name), then, then);
 }
 
 /** Returns how many of the acknowledged saves are a version. */
@@ -184,6 +193,13 @@ async function countBreaks(db: Kysely<Schema>, files: readonly SavedFile[]): Pro
     }).length;
   }
   return breaks;
+}
+
+/** Returns how many texts that no file has got are a version. */
+async function countUnwritten(db: Kysely<Schema>, files: readonly SavedFile[]): Promise<number> {
+  const unwritten = new Set(files.flatMap((saved) => saved.unwritten));
+  const rows = await db.selectFrom("site_versions").select("text_after").execute();
+  return rows.filter(({ text_after }) => unwritten.has(text_after ?? "")).length;
 }
 
 function hashOf(text: string): string {

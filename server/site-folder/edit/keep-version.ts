@@ -1,20 +1,36 @@
 import type { SiteValue } from "../../../contract/site/edits.ts";
+import type { EditedFileName } from "../../../contract/site-editing.ts";
 import type { Database } from "../../db/connect.ts";
+import type { SiteVersionRow } from "../../db/schema.ts";
 import { nameOf } from "../read-yaml.ts";
-import { contentOf } from "./site-text.ts";
-import { type FileChange, readLastText, storeVersions } from "./versions.ts";
+import { contentOf, readSiteText } from "./site-text.ts";
+import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 
 /**
- * Keeps a change that is about to be written as a version. If the file was changed by hand after its last version, that becomes a
- * version, too. Returns the id.
+ * Keeps a change that is about to be written as a version, which counts when it is confirmed. If the file was changed by hand
+ * after its last version, that becomes a version, too. Call it in a transaction.
  * @param now milliseconds since 1970
  */
-export async function keepVersion(db: Database, change: FileChange, now: number): Promise<string> {
+export async function keepVersion(db: Database, change: FileChange, now: number): Promise<SiteVersionRow> {
   const { file, before } = change;
   const last = await readLastText(db, file);
-  const byHand = last === undefined || last === before ? [] : [{ file, before: last, after: before }];
-  const versions = [...byHand, change].map((one) => ({ ...one, changed: listChanges(one) }));
-  return storeVersions(db, versions, now);
+  const byHand = { file, before: last ?? null, after: before };
+  if (last !== undefined && last !== before)
+    await storeVersion(db, { ...byHand, changed: listChanges(byHand), written: 1 }, now);
+  return storeVersion(db, { ...change, changed: listChanges(change), written: 0 }, now);
+}
+
+/**
+ * Decides about changes that were about to be written when a process was killed: a version whose text the file has is confirmed,
+ * and any other is dropped.
+ */
+export async function settleVersions(db: Database, siteDir: string): Promise<void> {
+  const open = await db.selectFrom("site_versions").selectAll().where("written", "=", 0).execute();
+  for (const row of open) {
+    const { text } = await readSiteText(siteDir, row.file as EditedFileName);
+    if (text === row.text_after) await confirmVersion(db, row);
+    else await db.deleteFrom("site_versions").where("id", "=", row.id).execute();
+  }
 }
 
 /** Paths that are kept for each version. */

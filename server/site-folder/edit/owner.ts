@@ -12,13 +12,19 @@ import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { queryOf } from "../../http/query.ts";
 import { accept } from "./accept.ts";
+import { settleVersions } from "./keep-version.ts";
 import type { SiteEditor } from "./site-editor.ts";
 import { findVersion, listVersions } from "./versions.ts";
 
 const versionNotFound = { message: "Version not found" };
 
+interface FileRouteDeps {
+  db: Database;
+  config: { siteDir: string };
+}
+
 /** Shows the files of the site folder to the owner, changes them, and lists what they were. */
-export function siteFileRoutes({ db }: { db: Database }, editor: SiteEditor) {
+export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor) {
   return new Hono<ServerEnv>()
     .get("/site/files", async (c) => c.json(await editor.read(), 200))
     .patch("/site/files", jsonBody(siteEditsSchema, bounds.body), async (c) =>
@@ -31,9 +37,10 @@ export function siteFileRoutes({ db }: { db: Database }, editor: SiteEditor) {
       accept(c, await editor.removePage(c.req.param("slug")));
       return c.body(null, 204);
     })
-    .get("/site/versions", queryOf(siteVersionQuerySchema), async (c) =>
-      c.json(await listVersions(db, c.req.valid("query").file), 200),
-    )
+    .get("/site/versions", queryOf(siteVersionQuerySchema), async (c) => {
+      await settleVersions(db, config.siteDir);
+      return c.json(await listVersions(db, c.req.valid("query").file), 200);
+    })
     .get("/site/versions/:id", idParams(versionNotFound), async (c) => {
       const version = await findVersion(db, c.req.param("id"));
       return version === undefined ? c.json(versionNotFound, 404) : c.json(version, 200);

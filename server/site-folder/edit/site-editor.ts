@@ -9,6 +9,7 @@ import type {
   SiteEditing,
   SiteEdits,
 } from "../../../contract/site-editing.ts";
+import type { Database } from "../../db/connect.ts";
 import { findNameFault, listPages } from "../own-pages/read-pages.ts";
 import { findSampleRemains } from "../sample-remains.ts";
 import type { SiteStore } from "../site-store.ts";
@@ -38,14 +39,20 @@ export interface SiteEditor {
 
 const yamlFiles = Object.keys(siteFiles) as SiteFileName[];
 
-export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "refresh"> }): SiteEditor {
-  const { db, site, config } = deps;
+interface EditorDeps extends WriterDeps {
+  db: Database;
+  site: Pick<SiteStore, "faults" | "refresh">;
+}
+
+export function createSiteEditor(deps: EditorDeps): SiteEditor {
+  const { db, site, siteFiles, config } = deps;
   const { siteDir } = config;
   const writer = createSiteWriter(deps);
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Saved extends object>(change: () => Promise<Saved | EditRefusal>) {
     const result = last.then(async () => {
+      await siteFiles.update();
       const made = await change();
       if (!("refused" in made)) await site.refresh();
       return made;
@@ -105,6 +112,7 @@ export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "ref
 
   return {
     read: async () => {
+      await siteFiles.update();
       const pages = (await listPages(siteDir)).filter((slug) => pageSlug.test(slug));
       const files = [...yamlFiles, ...pages.map((slug) => `pages/${slug}.md` as const)];
       const [refusal, sample, read] = await Promise.all([

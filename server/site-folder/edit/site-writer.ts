@@ -1,21 +1,15 @@
-import path from "node:path";
 import type { EditedFile, EditedFileName } from "../../../contract/site-editing.ts";
-import type { Database } from "../../db/connect.ts";
-import { existsAsEntry } from "../../process/environment.ts";
 import type { DescribePicture } from "../resolve-pictures.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
 import { checkText, findNewFaults } from "./check-text.ts";
-import { type EditRefusal, invalid, missing, outsideOf, refusalOfError } from "./edit-refusal.ts";
-import { keepVersion } from "./keep-version.ts";
-import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
+import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
+import type { FileStore } from "./file-store.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
-import { dropVersion } from "./versions.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
 export interface WriterDeps {
-  db: Database;
-  clock: () => number;
+  siteFiles: FileStore;
   site: Pick<SiteStore, "faults">;
   pictures: { describe: DescribePicture };
   config: { siteDir: string; siteEditing: boolean };
@@ -44,7 +38,7 @@ export interface NewPicture {
   content: Uint8Array;
 }
 
-export function createSiteWriter({ db, clock, site, pictures, config }: WriterDeps): SiteWriter {
+export function createSiteWriter({ siteFiles, site, pictures, config }: WriterDeps): SiteWriter {
   const { siteDir } = config;
   const checkDeps = { siteDir, describePicture: pictures.describe };
 
@@ -82,24 +76,10 @@ export function createSiteWriter({ db, clock, site, pictures, config }: WriterDe
     before: SiteText,
     text: string | null,
   ): Promise<EditRefusal | undefined> {
-    let unwritten: string | undefined;
-    try {
-      const target = await resolveTarget(siteDir, file);
-      if (target === undefined) return outsideOf(file);
-      unwritten = await keepVersion(db, { file, before: before.text, after: text }, clock());
-      const isSame = async () => (await readSiteText(siteDir, file)).hash === before.hash;
-      const isWritten =
-        text === null
-          ? await removeFile(path.join(siteDir, file), isSame)
-          : await replaceFile(target, text, isSame);
-      if (!isWritten) return await changed(file);
-      unwritten = undefined;
-      return undefined;
-    } catch (error) {
-      return refusalOfError(error, file);
-    } finally {
-      if (unwritten !== undefined) await dropVersion(db, unwritten);
-    }
+    const change = { file, before: before.text, after: text };
+    const result = await siteFiles.write({ file, content: text, hash: before.hash, change });
+    if (result === "changed") return changed(file);
+    return result === "written" ? undefined : result;
   }
 
   async function changed(file: EditedFileName): Promise<EditRefusal> {
@@ -112,7 +92,7 @@ export function createSiteWriter({ db, clock, site, pictures, config }: WriterDe
     open,
     save,
     remove: async (file, opened) => (opened.text === null ? missing(file) : write(file, opened, null)),
-    addPicture: (picture) => addPicture(siteDir, picture),
+    addPicture: (picture) => addPicture(siteFiles, picture),
   };
 }
 
@@ -126,19 +106,13 @@ function describeFile(
 }
 
 async function addPicture(
-  siteDir: string,
+  siteFiles: FileStore,
   { slug, ending, content }: NewPicture,
 ): Promise<{ file: string } | EditRefusal> {
-  try {
-    for (let number = 1; ; number += 1) {
-      const file = `${slug}${number === 1 ? "" : `-${number}`}.${ending}`;
-      const place = path.join("pictures", file);
-      if (existsAsEntry(path.join(siteDir, place))) continue;
-      const target = await resolveTarget(siteDir, place);
-      if (target === undefined) return outsideOf("pictures");
-      if (await replaceFile(target, content, async () => !existsAsEntry(target))) return { file };
-    }
-  } catch (error) {
-    return refusalOfError(error, "pictures");
+  for (let number = 1; ; number += 1) {
+    const file = `${slug}${number === 1 ? "" : `-${number}`}.${ending}`;
+    const result = await siteFiles.write({ file: `pictures/${file}`, content, hash: hashOf("") });
+    if (result === "written") return { file };
+    if (result !== "changed") return result;
   }
 }

@@ -10,7 +10,7 @@ import {
 import { engines, tagsFor } from "../../../test/databases.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { keepVersion } from "./keep-version.ts";
-import { dropVersion } from "./versions.ts";
+import { confirmVersion } from "./versions.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;
 
@@ -78,16 +78,43 @@ describe.each(engines)("versions of files on %s", (engine) => {
     expect([again.status, (await list(site)).length]).toEqual([200, 2]);
   });
 
-  test("only the last 200 are kept, and one that was not written is dropped", { tags }, async () => {
+  test("only the last 200 are kept", { tags }, async () => {
     await using site = await startSiteEditing(engine);
     const { db } = site.app.context;
     const change = (before: string, after: string) => ({ file: "tech.yaml" as const, before, after });
     for (let count = 0; count < siteEditingBounds.versions + 3; count += 1)
-      await keepVersion(db, change(`a: ${count}`, `a: ${count + 1}`), count);
-    await dropVersion(db, await keepVersion(db, change("a: 203", "a: 999"), 999));
+      await confirmVersion(db, await keepVersion(db, change(`a: ${count}`, `a: ${count + 1}`), count));
     const versions = await list(site);
-    expect(versions.length).toBe(siteEditingBounds.versions - 1);
+    expect(versions.length).toBe(siteEditingBounds.versions);
     expect(await read(site, versions[0]?._id)).toMatchObject({ before: "a: 202", after: "a: 203" });
+  });
+
+  test("after a kill, a change counts if it was written, and is dropped if it was not", {
+    tags,
+  }, async () => {
+    await using site = await startSiteEditing(engine);
+    const { db } = site.app.context;
+    const begin = async (file: "site.yaml" | "tech.yaml" | "me.yaml") => {
+      const before = await site.read(file);
+      const change = { file, before, after: `${before}# More\n` };
+      const version = await keepVersion(db, change, 1);
+      return { version, write: () => writeFile(path.join(site.siteDir, file), change.after) };
+    };
+    await begin("site.yaml");
+    await (await begin("tech.yaml")).write();
+    await site.edit("site.yaml", [set(["name"], "Zoe Quinn")]);
+    const found = (await list(site)).map(({ file, changed }) => [file, changed]);
+    expect(found).toEqual([
+      ["site.yaml", ["name"]],
+      ["tech.yaml", []],
+    ]);
+
+    // Another instance looks while a file is being written.
+    const { version, write } = await begin("me.yaml");
+    expect(await list(site, "me.yaml")).toEqual([]);
+    await write();
+    await confirmVersion(db, version);
+    expect(await list(site, "me.yaml")).toHaveLength(1);
   });
 });
 

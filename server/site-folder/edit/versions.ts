@@ -6,8 +6,7 @@ import {
   type SiteVersionSummary,
   siteEditingBounds,
 } from "../../../contract/site-editing.ts";
-import { inTransaction } from "../../db/retry.ts";
-import type { Schema } from "../../db/schema.ts";
+import type { Schema, SiteVersionRow } from "../../db/schema.ts";
 
 /** A change of a file. `null` is the text of no file. */
 export interface FileChange {
@@ -25,6 +24,7 @@ export async function readLastText(
     .selectFrom("site_versions")
     .select("text_after")
     .where("file", "=", file)
+    .where("written", "=", 1)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -32,33 +32,33 @@ export async function readLastText(
 }
 
 /**
- * Stores versions, the older one first, and drops the oldest of all. Returns the id of the last one.
+ * Stores a version, and drops the oldest of all.
  * @param now milliseconds since 1970
  */
-export function storeVersions(
+export async function storeVersion(
   db: Kysely<Schema>,
-  versions: readonly (FileChange & { changed: string[] })[],
+  { file, before, after, changed, written }: FileChange & { changed: string[]; written: 0 | 1 },
   now: number,
-): Promise<string> {
-  const rows = versions.map(({ file, before, after, changed }) => {
-    const texts = { text_before: before, text_after: after };
-    return { id: createId(), file, saved_at: now, ...texts, changed: JSON.stringify(changed) };
-  });
-  return inTransaction(db, async (transaction) => {
-    await transaction.insertInto("site_versions").values(rows).execute();
-    const kept = transaction
-      .selectFrom("site_versions")
-      .select("id")
-      .orderBy("id", "desc")
-      .limit(siteEditingBounds.versions);
-    await transaction.deleteFrom("site_versions").where("id", "not in", kept).execute();
-    return rows.at(-1)?.id ?? "";
-  });
+): Promise<SiteVersionRow> {
+  const texts = { text_before: before, text_after: after };
+  const row = { id: createId(), file, saved_at: now, ...texts, changed: JSON.stringify(changed), written };
+  await db.insertInto("site_versions").values(row).execute();
+  const kept = db
+    .selectFrom("site_versions")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(siteEditingBounds.versions);
+  await db.deleteFrom("site_versions").where("id", "not in", kept).execute();
+  return row;
 }
 
-/** Removes a version whose change was not written. */
-export async function dropVersion(db: Kysely<Schema>, id: string): Promise<void> {
-  await db.deleteFrom("site_versions").where("id", "=", id).execute();
+/** Notes that the change of a version was written. Stores it again if another instance has dropped it before that. */
+export async function confirmVersion(db: Kysely<Schema>, row: SiteVersionRow): Promise<void> {
+  await db
+    .insertInto("site_versions")
+    .values({ ...row, written: 1 })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ written: 1 }))
+    .execute();
 }
 
 const summaryColumns = ["id", "file", "saved_at", "changed"] as const;
@@ -68,6 +68,7 @@ export async function listVersions(db: Kysely<Schema>, file?: EditedFileName): P
   const rows = await db
     .selectFrom("site_versions")
     .select(summaryColumns)
+    .where("written", "=", 1)
     .$if(file !== undefined, (query) => query.where("file", "=", file ?? ""))
     .orderBy("id", "desc")
     .execute();

@@ -69,6 +69,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       notification_settings: 1,
       letter_settings: 1,
       site_versions: 1,
+      site_files: 2,
       share_links: 1,
       share_link_countries: 1,
       visits: 2_500,

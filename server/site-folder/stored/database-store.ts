@@ -1,0 +1,94 @@
+import type { ChangeWatcher } from "../../db/change-watcher.ts";
+import type { Database } from "../../db/connect.ts";
+import { isUnavailable } from "../../db/errors.ts";
+import { makeFolder } from "../../db/make-folder.ts";
+import { inTransaction } from "../../db/retry.ts";
+import { incrementVersion, lockVersion, readVersion } from "../../db/versions.ts";
+import type { Logger } from "../../log/log.ts";
+import { StartFault } from "../../process/start-faults.ts";
+import type { FileStore, FileWrite } from "../edit/file-store.ts";
+import { keepVersion } from "../edit/keep-version.ts";
+import { confirmVersion } from "../edit/versions.ts";
+import type { DescribeFile } from "../resolve-pictures.ts";
+import { findSiteFolderFault } from "../site-folder-fault.ts";
+import { explainFaults, readFolder } from "../site-store.ts";
+import { hashFolder, importFolder, writeFolder } from "./folder.ts";
+import { hashOfBytes, listSiteFiles, siteFilesVersion, storeSiteFile } from "./site-files.ts";
+
+interface DatabaseStoreDeps {
+  db: Database;
+  clock: () => number;
+  log: Pick<Logger, "info" | "warn">;
+  watcher: Pick<ChangeWatcher, "notify">;
+  pictures: { describeFile: DescribeFile };
+  /** Where the copy is. */
+  folder: string;
+  /** The site folder that fills an empty database. */
+  source: string;
+}
+
+/**
+ * Writes to the database. Each instance reads the site from a copy in a folder. Throws a {@link StartFault} if there is nothing in the
+ * database, and nothing to fill it with.
+ */
+export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileStore> {
+  const { db, clock, log, watcher, folder } = deps;
+  if ((await listSiteFiles(db)).size === 0) await fillDatabase(deps);
+  makeFolder(folder);
+  let known = await readVersion(db, siteFilesVersion);
+  const present = await hashFolder(folder);
+  await writeFolder(db, folder, present);
+  let updating = Promise.resolve();
+
+  async function copyChanges(): Promise<void> {
+    try {
+      const version = await readVersion(db, siteFilesVersion);
+      if (version === known) return;
+      await writeFolder(db, folder, present);
+      known = version;
+    } catch (error) {
+      // The next check tries again. Requests report an outage.
+      if (!isUnavailable(error)) log.warn({ err: error }, "could not copy the files of the site");
+    }
+  }
+
+  function update(): Promise<void> {
+    updating = updating.then(copyChanges);
+    return updating;
+  }
+
+  /** Instances write one after the other. */
+  async function write({ file, content, hash, change }: FileWrite): Promise<"written" | "changed"> {
+    const result = await inTransaction(db, async (transaction) => {
+      await lockVersion(transaction, siteFilesVersion);
+      // Some file systems do not know the case of a name. New names are in lower case.
+      const stored = [...(await listSiteFiles(transaction))].find(([name]) => name.toLowerCase() === file);
+      if ((stored?.[1] ?? hashOfBytes(Buffer.alloc(0))) !== hash) return "changed";
+      if (change) await confirmVersion(transaction, await keepVersion(transaction, change, clock()));
+      await storeSiteFile(transaction, file, content === null ? null : Buffer.from(content));
+      await incrementVersion(transaction, siteFilesVersion);
+      await watcher.notify(transaction, siteFilesVersion, "");
+      return "written";
+    });
+    if (result === "changed") {
+      // The copy may have another text, which was written by hand.
+      present.delete(file);
+      known = -1;
+    }
+    await update();
+    return result;
+  }
+
+  return { update, write };
+}
+
+async function fillDatabase({ db, log, pictures, source }: DatabaseStoreDeps): Promise<void> {
+  const missing = findSiteFolderFault(source);
+  if (missing !== undefined)
+    throw new StartFault(`The database has no files of the site, and nothing can fill it. ${missing}`);
+  const reading = await readFolder(source, pictures);
+  if ("faults" in reading) throw new StartFault(explainFaults(source, reading.faults));
+  const files = await importFolder(db, source);
+  if (files !== undefined)
+    log.info({ source, files }, "the database had no files of the site; imported them");
+}
