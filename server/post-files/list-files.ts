@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { access, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "../db/errors.ts";
+import { readText, type TextLimit } from "../site-folder/read-text.ts";
+import type { SiteFault } from "../site-folder/site-fault.ts";
+import { listSiteFiles } from "./post-pictures.ts";
+
+export const postsFolder = "posts";
+
+const limit: TextLimit = { bytes: 1024 * 1024, name: "1 MB" };
+
+/**
+ * Returns the Markdown files in the folder `posts`, such as `posts/my-post.md`. Returns `undefined` if they cannot be listed: a
+ * folder that is not mounted must not look like one whose posts were removed.
+ */
+export async function listPostFiles(siteDir: string): Promise<string[] | undefined> {
+  try {
+    const names = await readdir(path.join(siteDir, postsFolder));
+    return names
+      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+      .sort()
+      .map((name) => `${postsFolder}/${name}`);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") return undefined;
+    return access(path.join(siteDir, "site.yaml")).then(
+      () => [],
+      () => undefined,
+    );
+  }
+}
+
+/** Returns a text that changes when one of these files of the site folder does. */
+export async function signFiles(siteDir: string, files: readonly string[]): Promise<string> {
+  const signatures = await Promise.all(
+    files.map(async (file) => {
+      const facts = await factsOf(siteDir, file);
+      return `${file} ${facts?.size} ${facts?.mtimeMs} ${facts?.ctimeMs}`;
+    }),
+  );
+  return signatures.join("\n");
+}
+
+/** A file with what tells whether the post must be stored again. */
+export interface HashedFile {
+  text: string;
+  /** The files of the site folder that it may show. */
+  pictures: string[];
+  /** Of its text, and of which pictures there are. It is the same for every copy of the folder. */
+  hash: string;
+}
+
+/** Reads the text of a post. Returns its fault if that is not possible. */
+export async function readHashed(siteDir: string, file: string): Promise<HashedFile | { fault: SiteFault }> {
+  const text = await readText(siteDir, file, limit);
+  if (typeof text !== "string") return { fault: { file, ...text } };
+  const pictures = listSiteFiles(text);
+  const hash = createHash("sha256").update(text);
+  for (const picture of pictures) hash.update(`\0${picture} ${(await factsOf(siteDir, picture))?.size}`);
+  return { text, pictures, hash: hash.digest("hex") };
+}
+
+function factsOf(siteDir: string, file: string) {
+  return stat(path.join(siteDir, file)).catch(() => undefined);
+}
