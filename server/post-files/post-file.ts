@@ -31,7 +31,7 @@ export const frontMatterSchema = z.strictObject({
   tags,
   series,
   /** The cover: a file of the folder that the post is in, or an address. */
-  image: z.string().min(1).optional(),
+  image: z.string().min(1, "must not be empty").optional(),
   canonicalUrl,
   pinned: z.boolean().optional(),
   aliases: z.array(slugSchema).optional(),

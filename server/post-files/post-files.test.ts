@@ -213,10 +213,11 @@ describe.each(engines)("posts as files on %s", (engine) => {
   test("instances with the same folder store a change once", { tags }, async () => {
     const database = await createMigratedDatabase(engine);
     onTestFinished(() => database.remove());
-    const site = await startSite(engine, { "posts/a.md": post("A"), "posts/b.md": post("B") }, { database });
+    const files = { "posts/a.md": post("A"), "posts/b.md": post("B") };
+    await using site = await startSite(engine, files, { database });
     const { siteDir } = site;
     await using other = await startTestApp(engine, { database, config: { siteDir } });
-    const files = [site.app.context.postFiles, other.context.postFiles];
+    const both = [site.app.context.postFiles, other.context.postFiles];
     const before = await site.list();
     await other.context.postFiles.refresh();
     expect(await site.list()).toEqual(before);
@@ -225,12 +226,11 @@ describe.each(engines)("posts as files on %s", (engine) => {
       ["a", "c", "d"].map((name) => writeFile(path.join(siteDir, `posts/${name}.md`), post(`New ${name}`))),
     );
     await rm(path.join(siteDir, "posts/b.md"));
-    await Promise.all(files.map((one) => one.refresh()));
-    expect(files.map((one) => one.faults())).toEqual([[], []]);
+    await Promise.all(both.map((one) => one.refresh()));
+    expect(both.map((one) => one.faults())).toEqual([[], []]);
     expect((await site.list()).map(({ title }) => title).sort()).toEqual(["New a", "New c", "New d"]);
     const revisions = await site.db.selectFrom("blog_revisions").select("title").execute();
     expect(revisions).toEqual([{ title: "A" }]);
-    await site[Symbol.asyncDispose]();
   });
 
   test("what an instance that was stopped has left is done by the next", { tags }, async () => {
