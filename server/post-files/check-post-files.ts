@@ -5,7 +5,7 @@ import { listPostFiles, readHashed } from "./list-files.ts";
 import { readPost } from "./read-post.ts";
 import { explainSecond } from "./store-post.ts";
 
-/** Returns the faults of the posts in a site folder, without the database. */
+/** Returns the faults of the posts in a site folder. Those of the database are not known. */
 export async function checkPostFiles(siteDir: string, describeFile: DescribeFile): Promise<SiteFault[]> {
   const parser = createMarkdownParser();
   const deps = {
@@ -16,29 +16,25 @@ export async function checkPostFiles(siteDir: string, describeFile: DescribeFile
     drawCover: async () => "/",
     parse: parser.parsePost,
   };
-  const faults: SiteFault[] = [];
-  const files = new Map<string, string>();
+  const owners = new Map<string, string>();
+
+  async function check(file: string): Promise<SiteFault[]> {
+    const read = await readHashed(siteDir, file);
+    if ("fault" in read) return [read.fault];
+    const result = await readPost({ file, text: read.text, now: Date.now() }, deps);
+    if ("faults" in result) return result.faults;
+    const { slug } = result.post.input;
+    const owner = owners.get(slug);
+    if (owner === undefined) owners.set(slug, file);
+    const position = { line: 1, column: 1 };
+    return owner === undefined ? [] : [{ file, position, message: explainSecond(owner, slug) }];
+  }
+
   try {
-    for (const file of (await listPostFiles(siteDir)) ?? []) {
-      const read = await readHashed(siteDir, file);
-      if ("fault" in read) faults.push(read.fault);
-      else {
-        const post = await readPost({ file, text: read.text, now: Date.now() }, deps);
-        if ("faults" in post) faults.push(...post.faults);
-        else faults.push(...findSecond(files, file, post.post.input.slug));
-      }
-    }
+    const faults: SiteFault[] = [];
+    for (const file of (await listPostFiles(siteDir)) ?? []) faults.push(...(await check(file)));
     return faults;
   } finally {
     await parser.close();
   }
-}
-
-function findSecond(files: Map<string, string>, file: string, slug: string): SiteFault[] {
-  const first = files.get(slug);
-  if (first === undefined) {
-    files.set(slug, file);
-    return [];
-  }
-  return [{ file, position: { line: 1, column: 1 }, message: explainSecond(first, slug) }];
 }

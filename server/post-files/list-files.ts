@@ -17,28 +17,21 @@ const limit: TextLimit = { bytes: 1024 * 1024, name: "1 MB" };
 export async function listPostFiles(siteDir: string): Promise<string[] | undefined> {
   try {
     const names = await readdir(path.join(siteDir, postsFolder));
-    return names
-      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
-      .sort()
-      .map((name) => `${postsFolder}/${name}`);
+    const posts = names.filter((name) => name.endsWith(".md") && !name.startsWith("."));
+    return posts.sort().map((name) => `${postsFolder}/${name}`);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") return undefined;
-    return access(path.join(siteDir, "site.yaml")).then(
-      () => [],
-      () => undefined,
+    const isThere = await access(path.join(siteDir, "site.yaml")).then(
+      () => true,
+      () => false,
     );
+    return isThere && codeOf(error) === "ENOENT" ? [] : undefined;
   }
 }
 
 /** Returns a text that changes when one of these files of the site folder does. */
 export async function signFiles(siteDir: string, files: readonly string[]): Promise<string> {
-  const signatures = await Promise.all(
-    files.map(async (file) => {
-      const facts = await factsOf(siteDir, file);
-      return `${file} ${facts?.size} ${facts?.mtimeMs} ${facts?.ctimeMs}`;
-    }),
-  );
-  return signatures.join("\n");
+  const facts = await Promise.all(files.map((file) => factsOf(siteDir, file)));
+  return facts.map((one, index) => `${files[index]} ${one?.size} ${one?.mtimeMs} ${one?.ctimeMs}`).join("\n");
 }
 
 /** A file with what tells whether the post must be stored again. */
@@ -55,9 +48,9 @@ export async function readHashed(siteDir: string, file: string): Promise<HashedF
   const text = await readText(siteDir, file, limit);
   if (typeof text !== "string") return { fault: { file, ...text } };
   const pictures = listSiteFiles(text);
-  const hash = createHash("sha256").update(text);
-  for (const picture of pictures) hash.update(`\0${picture} ${(await factsOf(siteDir, picture))?.size}`);
-  return { text, pictures, hash: hash.digest("hex") };
+  const sizes = await Promise.all(pictures.map(async (name) => (await factsOf(siteDir, name))?.size));
+  const hash = createHash("sha256").update(text).update(JSON.stringify([pictures, sizes])).digest("hex");
+  return { text, pictures, hash };
 }
 
 function factsOf(siteDir: string, file: string) {

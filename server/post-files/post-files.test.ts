@@ -159,7 +159,7 @@ describe.each(engines)("posts as files on %s", (engine) => {
       [post("A", "", ""), /^posts\/a\.md:4:1: The post has no text/],
       [post("A", "", "One.\n\nSee ![this](missing.png)."), /^posts\/a\.md:8:13: missing\.png does not exist\.$/],
       [post("A", "", "![x](../../x.png)"), /^posts\/a\.md:6:6: \.\.\/\.\.\/x\.png is not in the folder/],
-      [post("A", "", `Hi.\n\n${"x".repeat(20_001)}`), /^posts\/a\.md:8:1: A block of the text is too long/],
+      [post("A", "", `Hi.\n\n${"x".repeat(20_001)}`), /^posts\/a\.md:8:1: This block of the text: Use at most 20,000/],
       [post("A").replace(cover, "//x/y.png"), /^posts\/a\.md:3:1: image: Use an http/],
       [post("A", "", `One.\n\n${"> ".repeat(30)}x`), /^posts\/a\.md:8:\d+: The text is nested more than/],
       [`${post("A")}${"x".repeat(1024 * 1024)}`, /^posts\/a\.md: The file is larger than 1 MB\.$/],
@@ -173,7 +173,7 @@ describe.each(engines)("posts as files on %s", (engine) => {
     await site.write("posts/a.md", post("A", "", "Fixed."));
     expect(site.faults()).toEqual([]);
     await site.write("posts/My Post.md", post("A"));
-    expect(site.faults()).toEqual([expect.stringMatching(/^posts\/My Post\.md: The name of a post's file/)]);
+    expect(site.faults()).toEqual([expect.stringMatching(/^posts\/My Post\.md:1:1: The name of a post's file/)]);
   });
 
   test("a slug that is there twice is a fault, until one of them is gone", { tags }, async () => {
@@ -181,7 +181,7 @@ describe.each(engines)("posts as files on %s", (engine) => {
     const stored = await makeBlog(site.app, { slug: "a", title: "Stored" });
     await site.write("posts/a.md", post("A"));
     expect(site.faults()).toEqual([
-      expect.stringMatching(/^posts\/a\.md:1:1: The database has a post with the slug a, too/),
+      expect.stringMatching(/^posts\/a\.md:1:1: A post in the database has the slug a, too/),
     ]);
     expect(await site.read("a")).toMatchObject({ title: "Stored" });
     await site.write("posts/b.md", post("B"));

@@ -18,26 +18,21 @@ export interface PostFiles {
   faults: () => SiteFault[];
   /** Stores what has changed in the folder. Rejects if the database or the pictures are busy. */
   refresh: () => Promise<void>;
-  /** Does something between two calls of {@link refresh}. */
+  /** Does something that can itself refresh, while nothing else does. */
   inTurn: <Result>(work: (refresh: () => Promise<void>) => Promise<Result>) => Promise<Result>;
   /** Stores changes within a second from now on. */
   start: () => void;
   stop: () => Promise<void>;
 }
 
-export interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse"> {
+interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse"> {
   bodies: Pick<PostBodies, "write">;
   postChanges: Pick<PostChanges, "watch">;
   config: { siteDir: string };
   log: Pick<Logger, "error" | "warn">;
 }
 
-interface KnownFile {
-  signature: string;
-  pictures: string[];
-}
-
-/** Files that are looked at together, so that nobody waits for all of them. */
+/** Files that are looked at together, so that no visitor waits for all of them. */
 const lookedAtTogether = 100;
 
 /**
@@ -47,14 +42,14 @@ const lookedAtTogether = 100;
 export function createPostFiles(deps: PostFilesDeps): PostFiles {
   const { db, bodies, postChanges, log } = deps;
   const { siteDir } = deps.config;
-  const known = new Map<string, KnownFile>();
+  const known = new Map<string, { signature: string; pictures: string[] }>();
   const faults = new Map<string, SiteFault[]>();
-  /** Raised when a file with faults, such as a slug that is taken, may have none any more. */
+  /** Increases when a file with faults, such as a slug that is taken, may have none any more. */
   let tries = 0;
   let last: Promise<unknown> = Promise.resolve();
   let poll: ReturnType<typeof pollFolder> | undefined;
-  let isStopped = false;
   let wasRead = false;
+  let isStopped = false;
 
   postChanges.watch(() => {
     if (faults.size > 0) tries += 1;
@@ -64,27 +59,27 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
   /** Returns the signature of each file with its pictures. */
   async function sign(): Promise<Map<string, string> | undefined> {
     const files = await listPostFiles(siteDir);
+    if (files === undefined) return undefined;
     const signatures = new Map<string, string>();
-    for (let start = 0; files !== undefined && start < files.length; start += lookedAtTogether) {
-      const some = files.slice(start, start + lookedAtTogether);
-      const signed = await Promise.all(
-        some.map((file) => signFiles(siteDir, [file, ...(known.get(file)?.pictures ?? [])])),
+    for (let start = 0; start < files.length; start += lookedAtTogether) {
+      await Promise.all(
+        files.slice(start, start + lookedAtTogether).map(async (file) => {
+          const shown = known.get(file)?.pictures ?? [];
+          signatures.set(file, await signFiles(siteDir, [file, ...shown]));
+        }),
       );
-      for (const [index, file] of some.entries()) signatures.set(file, signed[index] ?? "");
     }
-    return files && signatures;
+    return signatures;
   }
 
   async function refresh(): Promise<void> {
     const files = await sign();
     if (files === undefined) return;
-    const stored = new Map((await listFiles(db)).map((row) => [row.path, row.hash]));
+    const hashes = new Map((await listFiles(db)).map((row) => [row.path, row.hash]));
     for (const [file, signature] of files) {
       if (isStopped) return;
-      const isSame = known.get(file)?.signature === signature && (stored.has(file) || faults.has(file));
-      if (isSame) continue;
-      setFaults(file, await readAndStore(file, files, stored.get(file)));
-      await nextTurn();
+      const isSame = known.get(file)?.signature === signature && (hashes.has(file) || faults.has(file));
+      if (!isSame) await takeOver(file, hashes.get(file), (name) => files.has(name));
     }
     for (const row of await listFiles(db)) {
       // After the start, a file that was never here can be one that another instance got before this one.
@@ -96,45 +91,42 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     wasRead = true;
   }
 
-  async function readAndStore(
+  async function takeOver(
     file: string,
-    files: ReadonlyMap<string, string>,
     storedHash: string | undefined,
-  ): Promise<SiteFault[]> {
-    const signature = await signFiles(siteDir, [file]);
+    exists: (file: string) => boolean,
+  ): Promise<void> {
+    const own = await signFiles(siteDir, [file]);
     const read = await readHashed(siteDir, file);
     const pictures = "fault" in read ? [] : read.pictures;
-    const all = [signature, ...(pictures.length > 0 ? [await signFiles(siteDir, pictures)] : [])];
-    known.set(file, { signature: all.join("\n"), pictures });
-    if ("fault" in read) return [read.fault];
-    if (read.hash === storedHash) return [];
-    try {
-      const post = await readPost({ file, text: read.text, now: deps.clock() }, { ...deps, parse: bodies.write });
-      if ("faults" in post) return post.faults;
-      const exists = (name: string) => files.has(name);
-      const message = await storePost(deps, post.post, { file, ...read, exists });
-      return message === undefined ? [] : [{ file, position: { line: 1, column: 1 }, message }];
-    } catch (error) {
-      if (isUnavailable(error) || error instanceof PicturesBusyError) {
-        known.delete(file);
-        throw error;
-      }
-      // The other files do not wait for it.
-      log.error({ err: error, file }, "could not store a post that is a file");
-      return [{ file, position: undefined, message: "The post could not be stored. The log says why." }];
-    }
+    const signature = [own, ...(pictures.length > 0 ? [await signFiles(siteDir, pictures)] : [])].join("\n");
+    const found =
+      "fault" in read
+        ? [read.fault]
+        : read.hash === storedHash
+          ? []
+          : await store({ file, ...read, exists }).catch((error) => faultOfError(file, error));
+    known.set(file, { signature, pictures });
+    if (found.length === 0) faults.delete(file);
+    else faults.set(file, found);
+    if (found.length > 0)
+      log.warn({ faults: found.map(describeFault) }, "a post as a file has faults; its last valid version is kept");
+    await nextTurn();
   }
 
-  function setFaults(file: string, found: SiteFault[]): void {
-    if (found.length === 0) {
-      faults.delete(file);
-      return;
-    }
-    const lines = found.map(describeFault);
-    const before = faults.get(file)?.map(describeFault);
-    faults.set(file, found);
-    if (lines.join() !== before?.join())
-      log.warn({ faults: lines }, "a post as a file has faults; its last valid version is kept");
+  async function store(read: Parameters<typeof storePost>[2]): Promise<SiteFault[]> {
+    const { file, text } = read;
+    const result = await readPost({ file, text, now: deps.clock() }, { ...deps, parse: bodies.write });
+    if ("faults" in result) return result.faults;
+    const message = await storePost(deps, result.post, read);
+    return message === undefined ? [] : [{ file, position: { line: 1, column: 1 }, message }];
+  }
+
+  /** An error of one file does not keep the others from being stored. */
+  function faultOfError(file: string, error: unknown): SiteFault[] {
+    if (isTemporary(error)) throw error;
+    log.error({ err: error, file }, "could not store a post that is a file");
+    return [{ file, position: undefined, message: "The post could not be stored. The log says why." }];
   }
 
   function inTurn<Result>(work: (refresh: () => Promise<void>) => Promise<Result>): Promise<Result> {
@@ -143,23 +135,20 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     return result;
   }
 
-  const refreshInTurn = () => inTurn((now) => now());
-
+  /** Returns `false` to be called again. */
   async function follow(): Promise<boolean> {
     try {
-      await refreshInTurn();
+      await inTurn(refresh);
       return true;
     } catch (error) {
-      // It is tried again.
-      if (!isUnavailable(error) && !(error instanceof PicturesBusyError))
-        log.error({ err: error }, "could not read the posts that are files");
+      if (!isTemporary(error)) log.error({ err: error }, "could not read the posts that are files");
       return false;
     }
   }
 
   return {
     faults: () => [...faults.keys()].sort().flatMap((file) => faults.get(file) ?? []),
-    refresh: refreshInTurn,
+    refresh: () => inTurn(refresh),
     inTurn,
     start: () => {
       const signAll = async () => [tries, ...((await sign()) ?? new Map()).values()].join("\n");
@@ -171,4 +160,8 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
       await last;
     },
   };
+}
+
+function isTemporary(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof PicturesBusyError;
 }

@@ -45,13 +45,10 @@ test("pictures get their addresses, and everything else stays", () => {
 });
 
 test("a file is beside the text or in the folder of pictures, and nowhere else", () => {
-  expect(siteFileOf("a b.png".replace(" ", "%20"))).toBe("posts/a b.png");
+  expect(siteFileOf("a%20b.png")).toBe("posts/a b.png");
   expect(siteFileOf("./trip/day%.png")).toBe("posts/trip/day%.png");
-  expect(["../../secret.png", "pictures/../../x.png", "../site.yaml"].map(siteFileOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  for (const address of ["../../secret.png", "pictures/../../x.png", "../site.yaml", "a%00.png"])
+    expect(() => siteFileOf(address)).toThrow(`${address} is not in the folder posts or pictures.`);
   expect(["x.png", "https://a/x.png", "/x.png", "data:image/png;base64,AA", "#x"].map(isFile)).toEqual([
     true,
     false,

@@ -1,12 +1,11 @@
 import path from "node:path";
+import { PictureFault } from "../site-folder/picture-fault.ts";
 
-/**
- * Code, which stays as it is, or the address of a picture, with what is before it: in the text, in a reference, or in the front
- * matter, as the cover.
- */
+/** Code, which stays as it is, or the address of a picture with what is before it, in a line of text or in a reference. */
 const places =
   /^(`{3,}(?!`)|~{3,}(?!~))[^`\n]*\n[\s\S]*?^\1|(?<!`)(`+)(?!`)[^`]+\2(?!`)|(?<before>!\[[^\][]*\]\(\s*<?|^\[[^\][\n]+\]:[ \t]*<?(?=[^\s<>]+\.(?:png|jpe?g|webp|avif|gif|svg)\b))(?<address>[^\s()<>]+)/gim;
 
+/** In the front matter. */
 const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;
 
 /** Returns the pictures in a Markdown text that are files, as they are written there, each once. */
@@ -15,11 +14,11 @@ export function listPictures(text: string): string[] {
   return [...new Set(addresses)].filter(isFile);
 }
 
-/** Returns the files of the site folder that the text of a post may show, with its cover. */
+/** Returns the files of the site folder that the file of a post may show, with its cover. */
 export function listSiteFiles(text: string): string[] {
   const image = cover.exec(text)?.[1];
   const written = [...listPictures(text), ...(image !== undefined && isFile(image) ? [image] : [])];
-  return [...new Set(written.flatMap((address) => siteFileOf(address) ?? []))];
+  return [...new Set(written.map(resolve))].filter((name) => inside.test(name));
 }
 
 /** Replaces the pictures in a Markdown text that have an address. */
@@ -37,13 +36,19 @@ export function isFile(address: string): boolean {
 }
 
 /**
- * Returns the name in the site folder: a file beside the text, or one of the folder `pictures`, as own pages write it. Returns
- * `undefined` for a file that is elsewhere.
+ * Returns the name in the site folder: a file beside the text, or one of the folder `pictures`, as own pages write it. Throws a
+ * {@link PictureFault} for a file that is elsewhere.
  */
-export function siteFileOf(address: string): string | undefined {
-  const place = address.startsWith("pictures/") ? address : `posts/${address}`;
-  const name = path.posix.normalize(decode(place));
-  return /^(posts|pictures)\//.test(name) && !name.includes("\0") ? name : undefined;
+export function siteFileOf(address: string): string {
+  const name = resolve(address);
+  if (inside.test(name)) return name;
+  throw new PictureFault(`${address} is not in the folder posts or pictures.`);
+}
+
+const inside = /^(posts|pictures)\/[^\0]+$/;
+
+function resolve(address: string): string {
+  return path.posix.normalize(decode(address.startsWith("pictures/") ? address : `posts/${address}`));
 }
 
 function decode(address: string): string {

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { BlogInput } from "../../contract/blogs.ts";
 import type { Database } from "../db/connect.ts";
 import type { Schema } from "../db/schema.ts";
 import type { WrittenText } from "../posts/bodies.ts";
-import { type Refusal, RefusedError } from "../posts/change-posts.ts";
+import { RefusedError } from "../posts/change-posts.ts";
 import { findBlog } from "../posts/read.ts";
 import { addOldSlugs, listOldSlugs } from "../posts/redirects.ts";
 import type { SaveAnnouncer } from "../posts/save-announcer.ts";
@@ -53,8 +52,10 @@ export async function storePost(
     return undefined;
   }
   // Another instance has stored the same.
-  if ((await findFile(db, { path: file }))?.hash === hash) return undefined;
-  return explain(result, input);
+  if ((await findFile(db, "path", file))?.hash === hash) return undefined;
+  return result.refused === "slug-redirects"
+    ? `The post “${result.title}” had the slug ${input.slug}, and links to it still lead there. Use another slug.`
+    : `The post could not be stored (${result.refused}). Save the file again.`;
 }
 
 /** Moves a post whose file was removed to the trash. */
@@ -70,9 +71,7 @@ export function listFiles(db: Kysely<Schema>) {
   return db.selectFrom("post_files").selectAll().orderBy("path").execute();
 }
 
-/** Finds the file of a post, or by its path. */
-export function findFile(db: Kysely<Schema>, by: { path: string } | { blog_id: string }) {
-  const [column, value] = "path" in by ? (["path", by.path] as const) : (["blog_id", by.blog_id] as const);
+export function findFile(db: Kysely<Schema>, column: "path" | "blog_id", value: string) {
   return db.selectFrom("post_files").selectAll().where(column, "=", value).executeTakeFirst();
 }
 
@@ -101,35 +100,24 @@ async function findPostOf(
   stored: StoredFile,
   slugs: readonly string[],
 ): Promise<{ id?: string } | { fault: string }> {
-  const known = await findFile(db, { path: stored.file });
+  const known = await findFile(db, "path", stored.file);
   if (known !== undefined) return { id: known.blog_id };
   for (const slug of slugs) {
     const holder = await findHolder(db, slug);
     if (holder === undefined) continue;
     if (await isFree(db, holder, stored)) return { id: holder.id };
-    if (slug !== slugs[0]) continue;
-    return {
-      fault:
-        holder.path === null
-          ? `The database has a post with the slug ${slug}, too, which stays as it is. Give one of them another slug, or delete one.`
-          : explainSecond(holder.path, slug),
-    };
+    if (slug === slugs[0]) return { fault: explainSecond(holder.path ?? "A post in the database", slug) };
   }
   return {};
 }
 
-/** @param path of the other file */
-export function explainSecond(path: string, slug: string): string {
-  return `${path} has the slug ${slug}, too. Give one of them another slug, or remove one.`;
+/** @param other the other file or post, at the start of a sentence */
+export function explainSecond(other: string, slug: string): string {
+  return `${other} has the slug ${slug}, too, and stays as it is. Give one of them another slug, or remove one.`;
 }
 
-interface Holder {
-  id: string;
-  path: string | null;
-  deleted_at: number | null;
-}
-
-function findHolder(db: Database, slug: string): Promise<Holder | undefined> {
+/** Returns the post that has a slug, with its file, and since when it has been in the trash. */
+function findHolder(db: Database, slug: string) {
   return db
     .selectFrom("blogs")
     .leftJoin("post_files", "post_files.blog_id", "blogs.id")
@@ -142,22 +130,11 @@ function findHolder(db: Database, slug: string): Promise<Holder | undefined> {
 /** Whether a post can become this file: its own file is gone, it is in the trash, or it says exactly the same. */
 async function isFree(
   db: Database,
-  { id, path, deleted_at }: Holder,
+  { id, path, deleted_at }: { id: string; path: string | null; deleted_at: number | null },
   { file, text, exists }: StoredFile,
 ): Promise<boolean> {
   if (path !== null) return path === file || !exists(path);
   if (deleted_at !== null) return true;
   const post = await findBlog(db, id);
   return post !== undefined && writePostFile(toPostFile(post, await listOldSlugs(db, id))) === text;
-}
-
-function explain(refusal: Refusal, { slug }: BlogInput): string {
-  switch (refusal.refused) {
-    case "slug-taken":
-      return `Another post has the slug ${slug}. Give one of them another slug.`;
-    case "slug-redirects":
-      return `The post “${refusal.title}” had the slug ${slug}, and links to it still lead there. Use another slug.`;
-    default:
-      return `The post could not be stored (${refusal.refused}). Save the file again.`;
-  }
 }
