@@ -3,8 +3,8 @@ import { loadConfig } from "../server/config.ts";
 import { postsFolder } from "../server/post-files/list-files.ts";
 import { readPostFile, writePostFile } from "../server/post-files/post-file.ts";
 import { existsAsEntry } from "../server/process/environment.ts";
-import { explainWriteError, findWriteRefusal } from "../server/site-folder/edit/write-refusal.ts";
 import { replaceFile, resolveTarget } from "../server/site-folder/edit/replace-file.ts";
+import { explainWriteError, findWriteRefusal } from "../server/site-folder/edit/write-refusal.ts";
 import { CommandFault } from "./command-fault.ts";
 
 /** Writes the file of a new post, which is a draft, and prints where it is. */

@@ -62,7 +62,9 @@ test("a file is a post, names its faults, and moves into the database and back",
     await expect.poll(() => site.context.postFiles.faults().length).toBe(1);
     await page.getByRole("button", { name: "Move into the database" }).click();
     await question.getByRole("button", { name: "Move" }).click();
-    await expect(page.getByRole("alert")).toContainText("posts/elsewhere.md:3:1: picture is not a known field");
+    await expect(page.getByRole("alert")).toContainText(
+      "posts/elsewhere.md:3:1: picture is not a known field",
+    );
     await page.goto("/admin");
     await expect(page.getByText(/^posts\/elsewhere\.md:3:1: picture is not a known field/)).toBeVisible();
     await writeFile(file, text);

@@ -49,7 +49,10 @@ export async function readHashed(siteDir: string, file: string): Promise<HashedF
   if (typeof text !== "string") return { fault: { file, ...text } };
   const pictures = listSiteFiles(text);
   const sizes = await Promise.all(pictures.map(async (name) => (await factsOf(siteDir, name))?.size));
-  const hash = createHash("sha256").update(text).update(JSON.stringify([pictures, sizes])).digest("hex");
+  const hash = createHash("sha256")
+    .update(text)
+    .update(JSON.stringify([pictures, sizes]))
+    .digest("hex");
   return { text, pictures, hash };
 }
 

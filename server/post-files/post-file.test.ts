@@ -90,9 +90,17 @@ test.each([
   ["no front matter", "# A\n", /^posts\/a\.md:1:1: The post must start with a line ---/],
   ["an empty file", "", /^posts\/a\.md:1:1: The post must start with a line ---/],
   ["a missing title", "---\ndraft: true\n---\n", /^posts\/a\.md:1:1: title is missing\.$/],
-  ["a title that is a number", "---\ntitle: 7\n---\n", /^posts\/a\.md:2:1: title must be a text; got 7 without/],
+  [
+    "a title that is a number",
+    "---\ntitle: 7\n---\n",
+    /^posts\/a\.md:2:1: title must be a text; got 7 without/,
+  ],
   ["an empty title", '---\ntitle: " "\n---\n', /^posts\/a\.md:2:1: title must not be empty; got " "\.$/],
-  ["a field that is not known", "---\ntitle: A\nauthor: B\n---\n", /^posts\/a\.md:3:1: author is not a known/],
+  [
+    "a field that is not known",
+    "---\ntitle: A\nauthor: B\n---\n",
+    /^posts\/a\.md:3:1: author is not a known/,
+  ],
   [
     "a date that is none",
     "---\ntitle: A\ndate: tomorrow\n---\n",
@@ -100,7 +108,11 @@ test.each([
   ],
   ["a slug with spaces", "---\ntitle: A\nslug: a b\n---\n", /^posts\/a\.md:3:1: slug: Use only lowercase/],
   ["front matter that is a list", "---\n- a\n---\n", /^posts\/a\.md:\d:1: The file must consist of fields/],
-  ["a title that is too long", `---\ntitle: ${"a".repeat(256)}\n---\n`, /^posts\/a\.md:2:1: title: Use at most 255/],
+  [
+    "a title that is too long",
+    `---\ntitle: ${"a".repeat(256)}\n---\n`,
+    /^posts\/a\.md:2:1: title: Use at most 255/,
+  ],
 ])("%s is a fault with its place", (_name, text, fault) => {
   expect(faultsOf(text)).toEqual([expect.stringMatching(fault)]);
 });

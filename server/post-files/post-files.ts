@@ -110,7 +110,10 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     if (found.length === 0) faults.delete(file);
     else faults.set(file, found);
     if (found.length > 0)
-      log.warn({ faults: found.map(describeFault) }, "a post as a file has faults; its last valid version is kept");
+      log.warn(
+        { faults: found.map(describeFault) },
+        "a post as a file has faults; its last valid version is kept",
+      );
     await nextTurn();
   }
 

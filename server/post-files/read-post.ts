@@ -56,7 +56,10 @@ export async function readPost<Text extends object>(
   }
 
   const addresses = new Map<string, string>();
-  for (const picture of new Set([...(image === undefined ? [] : [image]), ...content.flatMap(listPictures)])) {
+  for (const picture of new Set([
+    ...(image === undefined ? [] : [image]),
+    ...content.flatMap(listPictures),
+  ])) {
     if (!isFile(picture)) continue;
     addresses.set(picture, await find(picture, async () => showPicture(siteFileOf(picture))));
   }

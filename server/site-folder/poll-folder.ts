@@ -41,7 +41,8 @@ export function pollFolder(
   let stopped = false;
   async function repeat(): Promise<void> {
     await look((signature) => signature === last);
-    if (!stopped) timer = setTimeout(repeat, Math.max(interval, Math.min(took / share, longestInterval))).unref();
+    if (!stopped)
+      timer = setTimeout(repeat, Math.max(interval, Math.min(took / share, longestInterval))).unref();
   }
   void repeat();
   return {

@@ -38,7 +38,12 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
             Move into the database
           </QuestionButton>
           {published && (
-            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className={`${text.quiet} ${styles.view}`}>
+            <a
+              href={`/blog/${slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className={`${text.quiet} ${styles.view}`}
+            >
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>
             </a>

@@ -13,9 +13,9 @@ import {
   removeWorkingCopy,
 } from "../api.ts";
 import { FilePost } from "../file/file-post.tsx";
+import { moveQuery } from "../file/use-move.ts";
 import { BlogForm } from "../form/blog-form.tsx";
 import { saveBlog } from "../form/save-blog.ts";
-import { moveQuery } from "../file/use-move.ts";
 import type { Route } from "./+types/route";
 
 /**
@@ -50,7 +50,10 @@ export async function clientAction({ request, url, params: { id } }: Route.Clien
 /** With a refusal, nothing is loaded again. */
 async function move(id: string, method: string) {
   const refused = "The post was not moved. Try again.";
-  const moved = await attempt("The post was not moved", movePost(id, method).then((refusal) => ({ refusal })));
+  const moved = await attempt(
+    "The post was not moved",
+    movePost(id, method).then((refusal) => ({ refusal })),
+  );
   const refusal = moved === undefined ? refused : moved.refusal;
   return data({ refusal }, refusal === undefined ? 200 : 400);
 }
