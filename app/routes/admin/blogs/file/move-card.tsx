@@ -16,7 +16,7 @@ export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
   return (
     <section aria-label="File" className="stack-2">
       <p className={text.quiet}>
-        As a file, the post is posts/{slug}.md in the site folder. You change it with your own editor.
+        As a file, the post is posts/{slug}.md in the site folder, and you change it in your own editor.
         {unsaved && " Save or discard your changes first."}
       </p>
       <div>
