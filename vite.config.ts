@@ -32,7 +32,7 @@ const sharedModules = [
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
   "app/admin/push/this-device.ts",
-  "app/routes/admin/blogs/state/zoned-time.ts",
+  ...["app/routes/admin/blogs/state/zoned-time.ts", "contract/propose-slug.ts"],
   ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
     iconFile,
   ),

@@ -11,15 +11,11 @@ async function copySample() {
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
   const site = path.join(folder, "site");
   await cp(installation.sample, site, { recursive: true });
+  const place = { dataDir: path.join(folder, "data"), databaseUrl: undefined };
   return {
     site,
-    check: (...args: string[]) =>
-      callCommand(
-        "check",
-        args,
-        { dataDir: path.join(folder, "data"), databaseUrl: undefined },
-        { SITE_DIR: site },
-      ),
+    check: (...args: string[]) => callCommand("check", args, place, { SITE_DIR: site }),
+    newPost: (title: string) => callCommand("new", ["post", title], place, { SITE_DIR: site }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
 }
@@ -58,4 +54,28 @@ test("the schemas for editors are up to date in the sample, and are written on d
   expect((await sample.check("--write-schemas")).code).toBe(0);
   const written = await readFile(path.join(sample.site, "schemas/site.json"), "utf8");
   expect(written).toBe(formatSchema("site.yaml"));
+});
+
+test("faults in posts are printed, and a new post has none", async () => {
+  await using sample = await copySample();
+  const written = await sample.newPost("Ein neuer Anfang");
+  expect([written.code, written.output]).toEqual([
+    0,
+    `posts/ein-neuer-anfang.md is a draft in ${sample.site}. Write its text, and remove the line draft: true to publish it.\n`,
+  ]);
+  expect((await sample.check()).code).toBe(0);
+  const again = await sample.newPost("Ein neuer Anfang");
+  expect([again.code, again.output]).toEqual([
+    1,
+    "There is a file posts/ein-neuer-anfang.md already. Choose another title.\n",
+  ]);
+  await writeFile(
+    path.join(sample.site, "posts/other.md"),
+    "---\ntitle: Other\nslug: ein-neuer-anfang\n---\n\nA post.\n",
+  );
+  await writeFile(path.join(sample.site, "posts/pictures.md"), "---\ntitle: A\n---\n\n![x](missing.png)\n");
+  const { code, output } = await sample.check();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^posts\/other\.md:1:1: posts\/ein-neuer-anfang\.md has the slug/m);
+  expect(output).toMatch(/^posts\/pictures\.md:5:6: missing\.png does not exist\.$/m);
 });

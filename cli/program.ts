@@ -52,6 +52,14 @@ program
   .action(async (options) => (await import("./check.ts")).check(options));
 
 program
+  .command("new")
+  .description("write a file to start with")
+  .command("post")
+  .description("write a new post to the folder posts of the site, as a draft")
+  .argument("<title>", "its title, from which the name of the file is made")
+  .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
+
+program
   .command("demo")
   .description("add sample posts, messages, and visits to the database")
   .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))

@@ -4,14 +4,18 @@ import path from "node:path";
 import type { Config } from "../server/config.ts";
 import { createLog } from "../server/log/log.ts";
 import { createPictureLibrary } from "../server/media/picture-library.ts";
+import { checkPostFiles } from "../server/post-files/check-post-files.ts";
 import { readSite, type SiteReading } from "../server/site-folder/read-site.ts";
 
-/** Reads the site folder, its pictures included, as a start does. Changes nothing, not even the cache of pictures. */
+/** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
 export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promise<SiteReading> {
   const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-check-"));
   const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
   try {
-    return await readSite(siteDir, pictures.describe);
+    const reading = await readSite(siteDir, pictures.describe);
+    const ofPosts = await checkPostFiles(siteDir, pictures.describeFile);
+    if (ofPosts.length === 0) return reading;
+    return { faults: [...("faults" in reading ? reading.faults : []), ...ofPosts] };
   } finally {
     await pictures.close();
     await rm(cacheDir, { recursive: true, force: true });

@@ -81,10 +81,14 @@ export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 /** The error message when a required field of a post is missing. */
 export const blogRequired = "Title, content, image, and published status are required";
 
-/** A post in the owner's list, which includes drafts. `publishAt` is when a draft is going to be published, or null. */
+/**
+ * A post in the owner's list, which includes drafts. `publishAt` is when a draft is going to be published, or null. `file` is the
+ * file of the site folder that the post is, such as `posts/my-post.md`; such a post changes with it, and not by calls.
+ */
 export const adminBlogSummarySchema = blogSummarySchema.extend({
   published: z.boolean(),
   publishAt: z.iso.datetime().nullable(),
+  file: z.string().optional(),
 });
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);

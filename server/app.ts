@@ -56,6 +56,8 @@ import { sitePreviewRoutes } from "./pages/owner-site-preview.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
 import { previewRoutes } from "./pages/public-previews.ts";
+import { createPostMoves } from "./post-files/move-posts.ts";
+import { postFileRoutes } from "./post-files/owner.ts";
 import type { IsReachable } from "./posts/check-post.ts";
 import { createLikeCounter } from "./posts/count-likes.ts";
 import { likeFormRoutes } from "./posts/form.ts";
@@ -208,6 +210,7 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
 
 /** The calls that only the owner may make. */
 function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, renderDraft }: PageCalls) {
+  const listFaults = () => [...context.site.faults(), ...context.postFiles.faults()];
   return new Hono<AdminEnv>()
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
@@ -217,7 +220,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
     .route("/", jobRoutes(context))
-    .route("/", siteFaultRoutes(context))
+    .route("/", siteFaultRoutes({ ...context, listFaults }))
     .route("/", siteFileRoutes(context, editor))
     .route("/", sitePictureRoutes(context, editor))
     .route("/", sitePreviewRoutes(context, renderDraft))
@@ -241,6 +244,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))
     .route("/", previewLinkRoutes(context))
+    .route("/", postFileRoutes(createPostMoves(context)))
     .route("/", postRoutes(context, isReachable));
 }
 

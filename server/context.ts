@@ -26,6 +26,8 @@ import { createSharePictures, type SharePictures } from "./media/share-pictures.
 import { readUploadAddress } from "./media/uploads/address.ts";
 import { createUploadFiles } from "./media/uploads/files.ts";
 import { createUploads, type Uploads } from "./media/uploads/uploads.ts";
+import { createPostFiles, type PostFiles } from "./post-files/post-files.ts";
+import { showPictures } from "./post-files/show-pictures.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
@@ -72,6 +74,7 @@ export interface AppContext extends Connection, VisitRecorder {
   bodies: PostBodies;
   stamps: Stamps;
   postCounts: PostCounts;
+  postFiles: PostFiles;
   relatedPosts: RelatedPosts;
   failedSignIns: FailedSignIns;
   /** Does queued and scheduled work once it is started. */
@@ -117,19 +120,21 @@ export async function createContext(
   const deps = { ...base, ...storage, ...content, ...changes, sendPush };
   const kinds = listJobKinds({ ...deps, jobs: { has: (kind) => jobs.has(kind) } });
   const jobs = createJobRunner({ ...deps, kinds });
+  const share = createSharePictures({
+    site: content.site.current,
+    siteUrl: config.siteUrl,
+    find: content.pictures.find,
+  });
   return {
     ...deps,
     ...(await createVisits(base, storage, content)),
     jobs,
     stamps: createStamps(deps),
     postCounts: createPostCounts(deps),
+    postFiles: base.services.add(createPostFiles({ ...deps, ...showPictures({ ...deps, share }) })),
     relatedPosts: createRelatedPosts(deps),
     failedSignIns: base.services.add(createFailedSignIns(deps)),
-    share: createSharePictures({
-      site: content.site.current,
-      siteUrl: config.siteUrl,
-      find: content.pictures.find,
-    }),
+    share,
     close: (limit = closeTimeout) => base.services.stop(limit),
   };
 }

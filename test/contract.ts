@@ -176,6 +176,8 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/blogs/:id/preview-link": null,
   "PUT /api/blogs/:id": adminBlogSchema,
   "DELETE /api/blogs/:id": null,
+  "PUT /api/blogs/:id/file": adminBlogSchema,
+  "DELETE /api/blogs/:id/file": adminBlogSchema,
 };
 
 /** Throws when an API response does not match the contract exactly. Unknown fields also throw. */

@@ -17,6 +17,7 @@ const scripts = {
   start: "foliodesk start",
   dev: "foliodesk dev",
   "check-site": "foliodesk check",
+  new: "foliodesk new",
   demo: "foliodesk demo",
   admin: "foliodesk admin",
   backup: "foliodesk backup",
@@ -133,6 +134,7 @@ npm start        # http://localhost:3000
 |---|---|
 | \`npm run dev\` | Serves the site, and reloads open pages when you change its content |
 | \`npm run check-site\` | Checks \`site/\` and prints every mistake with its line |
+| \`npm run new -- post "Title"\` | Writes a draft of a post to \`site/posts\` |
 | \`npm run demo\` | Adds sample posts and visits; \`npm run demo -- --remove\` removes them |
 | \`npm run backup\` | Writes all data to one file in \`data/backups\` |
 | \`npm run verify -- FILE\` | Restores a backup into a new folder and checks a site on it |

@@ -41,6 +41,8 @@ const ownerRoutes = [
   "DELETE /api-keys/:id",
   "DELETE /account/sessions/:id",
   "DELETE /blogs/:id",
+  "DELETE /blogs/:id/file",
+  "PUT /blogs/:id/file",
   "DELETE /blogs/:id/preview-link",
   "DELETE /blogs/:id/working-copy",
   "DELETE /blogs/trash",

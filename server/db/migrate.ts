@@ -4,6 +4,7 @@ import type { Connection } from "./connect.ts";
 import * as schema from "./migrations/051-schema.ts";
 import * as siteVersions from "./migrations/052-site-versions.ts";
 import * as siteFiles from "./migrations/053-site-files.ts";
+import * as postFiles from "./migrations/054-post-files.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -13,6 +14,7 @@ const migrations = {
   [firstMigration]: schema,
   "052-site-versions": siteVersions,
   "053-site-files": siteFiles,
+  "054-post-files": postFiles,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

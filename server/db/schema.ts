@@ -10,6 +10,7 @@ export interface Schema {
   uploads: UploadRow;
   upload_parts: UploadPartRow;
   trashed_blogs: TrashedPostRow;
+  post_files: PostFileRow;
   blog_revisions: PostRevisionRow;
   working_copies: WorkingCopyRow;
   preview_links: PreviewLinkRow;
@@ -113,6 +114,14 @@ interface TrashedPostRow {
   /** Whether it was published, and when it was going to be, so that it is restored as it was. */
   published: number;
   publish_at: number | null;
+}
+
+/** A post that is a file of the site folder, such as `posts/my-post.md`. One in the trash is none. */
+interface PostFileRow {
+  blog_id: string;
+  path: string;
+  /** Of what the post was last read from. */
+  hash: string;
 }
 
 /** What a post was before a save replaced it. */

@@ -47,6 +47,7 @@ export const tables: Record<keyof Schema, Table> = {
   },
   blog_tags: { key: "blog_id key", other: "blog_id key name position" },
   trashed_blogs: { key: "blog_id", other: "blog_id deleted_at published publish_at" },
+  post_files: { key: "blog_id", other: "blog_id path hash" },
   blog_revisions: {
     key: "id",
     uploads: "image content",

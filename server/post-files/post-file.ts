@@ -22,7 +22,7 @@ const dateSchema = z
  * at `publishDate` if that is in the future. `aliases` are the slugs that it had before.
  */
 export const frontMatterSchema = z.strictObject({
-  title,
+  title: z.string("must be a text").trim().min(1, "must not be empty").pipe(title),
   slug: slugSchema.optional(),
   date: dateSchema.optional(),
   publishDate: dateSchema.optional(),
@@ -31,7 +31,7 @@ export const frontMatterSchema = z.strictObject({
   tags,
   series,
   /** The cover: a file of the folder that the post is in, or an address. */
-  image: z.string().min(1).optional(),
+  image: z.string().min(1, "must not be empty").optional(),
   canonicalUrl,
   pinned: z.boolean().optional(),
   aliases: z.array(slugSchema).optional(),
@@ -69,14 +69,16 @@ export function toPostFile(post: AdminBlog, aliases: readonly string[] = []): Po
   const details = Object.fromEntries(
     detailNames.flatMap((name) => (post[name] === null ? [] : [[name, post[name]]])),
   );
-  const wasPublished = post.published || post.publishAt !== null;
+  const isDraft = !post.published && post.publishAt === null;
+  // A post that was never published has the time at which it was created, which is not to become its date.
+  const hasDate = post.published || post.date !== post.createdAt;
   return {
     frontMatter: {
       title: post.title,
       slug: post.slug,
-      date: post.date,
+      ...(hasDate && { date: post.date }),
       ...(post.publishAt !== null && { publishDate: post.publishAt }),
-      ...(!wasPublished && { draft: true }),
+      ...(isDraft && { draft: true }),
       ...details,
       ...(post.tags.length > 0 && { tags: post.tags }),
       image: post.image,

@@ -12,7 +12,9 @@ export type Refusal =
   /** `version-conflict`: the post has changed since the version that the edit is based on. */
   | { refused: "not-found" | "slug-taken" | "version-conflict" | "publish-time-past" | "date-in-future" }
   /** The slug redirects to the post with this title, which had it before. */
-  | { refused: "slug-redirects"; title: string };
+  | { refused: "slug-redirects"; title: string }
+  /** The post is this file of the site folder, and changes with it. */
+  | { refused: "is-file"; path: string };
 
 export type ChangeResult = { change: PostChange } | Refusal;
 
@@ -24,6 +26,16 @@ export interface ChangedRows {
   after?: Row | undefined;
   /** The series that it was in, if that may have changed. */
   formerSeries?: string | null;
+}
+
+/** Throws a {@link RefusedError} for a post that is a file of the site folder. */
+export async function refuseFile(transaction: Transaction<Schema>, id: string): Promise<void> {
+  const file = await transaction
+    .selectFrom("post_files")
+    .select("path")
+    .where("blog_id", "=", id)
+    .executeTakeFirst();
+  if (file !== undefined) throw new RefusedError({ refused: "is-file", ...file });
 }
 
 /** Thrown to roll back a transaction. */

@@ -86,7 +86,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
     .delete("/blogs/:id", idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
       const result = await trashBlog(db, id, clock(), onChange);
-      if (result === undefined || "refused" in result) return c.json(postNotFound, 404);
+      if ("refused" in result) return refuse(c, result);
       await announce(result.change);
       return c.body(null, 204);
     });
@@ -171,6 +171,8 @@ function refuseField(c: Context, path: string, message: string) {
 
 function explainConflict(result: Refusal): string {
   if (result.refused === "slug-taken") return "Another post has this slug";
+  if (result.refused === "is-file")
+    return `This post is the file ${result.path}. Change it there, or move it into the database`;
   if (result.refused === "slug-redirects")
     return `The post “${result.title}” had this slug, and links to it still lead there. Use another slug`;
   return "This post has changed since you opened it";

@@ -268,7 +268,8 @@ export function isNotTrashed() {
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
-    .select([...selectedSummary, "published", "publish_at"])
+    .leftJoin("post_files", "post_files.blog_id", "blogs.id")
+    .select([...selectedSummary, "published", "publish_at", "post_files.path as file"])
     .where(isNotTrashed())
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -286,7 +287,9 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
   const row = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .leftJoin("post_files", "post_files.blog_id", "blogs.id")
     .select([...selectedSummary, "published", "publish_at", "updated_at", ...editedColumns])
+    .select("post_files.path as file")
     .where("id", "=", id)
     .where(isNotTrashed())
     .executeTakeFirst();
@@ -311,11 +314,13 @@ export async function incrementPostsVersion(transaction: Transaction<Schema>): P
   return incrementVersion(transaction, "blogs");
 }
 
-type AdminRow = SummaryRow & Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at">;
+type AdminRow = SummaryRow &
+  Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at"> & { file?: string | null };
 
 function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
   const publishAt = row.publish_at === null ? null : new Date(row.publish_at).toISOString();
-  return { ...toSummary(row), published: row.published === 1, publishAt };
+  const { file } = row;
+  return { ...toSummary(row), published: row.published === 1, publishAt, ...(file && { file }) };
 }
 
 /** Converts a row and its text to the contract's post for the owner. */

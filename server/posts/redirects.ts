@@ -26,6 +26,35 @@ export async function findRedirectOwner(
     .executeTakeFirst();
 }
 
+/** Returns the slugs that redirect to a post. */
+export async function listOldSlugs(db: Kysely<Schema>, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("redirects")
+    .select("slug")
+    .where("blog_id", "=", id)
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Makes slugs redirect to a post, except for those that belong to another post. */
+export async function addOldSlugs(
+  transaction: Transaction<Schema>,
+  id: string,
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length === 0) return;
+  const rows = await transaction.selectFrom("blogs").select("slug").where("slug", "in", slugs).execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const added = slugs.filter((slug) => !taken.has(slug)).map((slug) => ({ slug, blog_id: id }));
+  if (added.length === 0) return;
+  await transaction
+    .insertInto("redirects")
+    .values(added)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
 /**
  * Makes the slug that a post had redirect to it, and ends the redirect from its new slug if the post takes an old one
  * back. A post that was never published has no links to keep.

@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import { type TrashedBlog, trashAge } from "../../contract/trash.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { type ChangeResult, changePosts, type OnChange, RefusedError } from "./change-posts.ts";
+import { type ChangeResult, changePosts, type OnChange, RefusedError, refuseFile } from "./change-posts.ts";
 import { cancelPublication, queuePublication } from "./publication.ts";
 import { findPostRow } from "./read.ts";
 
 /**
  * Moves a post to the trash, where no visitor sees it. It keeps everything, and can be restored for 30 days.
  * @param now milliseconds since 1970
+ * @param isFileGone whether the post was a file of the site folder, which was removed
  * @returns `not-found` when no post has this id, or it is in the trash already
  */
 export function trashBlog(
@@ -16,8 +17,11 @@ export function trashBlog(
   id: string,
   now: number,
   onChange?: OnChange,
+  isFileGone = false,
 ): Promise<ChangeResult> {
   return changePosts(db, onChange, async (transaction) => {
+    if (isFileGone) await transaction.deleteFrom("post_files").where("blog_id", "=", id).execute();
+    else await refuseFile(transaction, id);
     const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     const { published, publish_at } = before;

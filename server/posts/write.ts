@@ -7,7 +7,14 @@ import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
 import type { PostChange } from "./change.ts";
-import { type ChangedRows, changePosts, type OnChange, type Refusal, RefusedError } from "./change-posts.ts";
+import {
+  type ChangedRows,
+  changePosts,
+  type OnChange,
+  type Refusal,
+  RefusedError,
+  refuseFile,
+} from "./change-posts.ts";
 import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
 import { type EditedText, editedColumns, findPostRow, toAdminPost } from "./read.ts";
@@ -64,6 +71,8 @@ interface UpdateOptions extends SaveOptions {
   now: number;
   /** The version that the edit is based on; `undefined` overwrites any version. */
   version: string | undefined;
+  /** Whether this is what its file in the site folder says. Others cannot change such a post. It also leaves the trash. */
+  isFromFile?: boolean;
 }
 
 /**
@@ -75,9 +84,13 @@ export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { text = unparsed(input), now, version, storeMore, onChange }: UpdateOptions,
+  { text = unparsed(input), now, version, storeMore, onChange, isFromFile = false }: UpdateOptions,
 ): Promise<SaveResult> {
-  return save(db, { input, onChange, storeMore }, async (transaction) => {
+  async function prepare(transaction: Transaction<Schema>): Promise<void> {
+    if (isFromFile) await transaction.deleteFrom("trashed_blogs").where("blog_id", "=", id).execute();
+    else await refuseFile(transaction, id);
+  }
+  return save(db, { input, onChange, storeMore, prepare }, async (transaction) => {
     const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
@@ -120,15 +133,17 @@ interface SavedRows extends ChangedRows {
 
 interface Saving extends Pick<SaveOptions, "onChange" | "storeMore"> {
   input: BlogInput;
+  prepare?: (transaction: Transaction<Schema>) => Promise<void>;
 }
 
 async function save(
   db: Kysely<Schema>,
-  { input, onChange, storeMore }: Saving,
+  { input, onChange, storeMore, prepare }: Saving,
   write: (transaction: Transaction<Schema>) => Promise<SavedRows>,
 ): Promise<SaveResult> {
   try {
     const result = await changePosts(db, onChange, async (transaction) => {
+      await prepare?.(transaction);
       await releaseSlug(transaction, input.slug);
       const rows = await write(transaction);
       await refuseRedirectedSlug(transaction, rows.after);

@@ -118,7 +118,9 @@ function describeIssue(
   const hint = isNotText && got !== "" ? " without quotes" : "";
   const isRecord = issue.code === "invalid_type" && issue.expected === "object";
   const rule = isRecord ? "must consist of fields, one per line" : issue.message;
-  return [{ place: issue.path, message: `${name} ${rule}${got}${hint}.${suggestValue(issue, value)}` }];
+  // A rule of the API is a sentence of its own.
+  const subject = /^[A-Z]/.test(rule) ? `${name}:` : name;
+  return [{ place: issue.path, message: `${subject} ${rule}${got}${hint}.${suggestValue(issue, value)}` }];
 }
 
 function suggest(key: string, known: string[]): string {

@@ -4,6 +4,7 @@ import type { Site } from "../../contract/site/site.ts";
 import type { Logger } from "../log/log.ts";
 import { StartFault } from "../process/start-faults.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
+import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";
 import type { DescribeFile } from "./resolve-pictures.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
@@ -94,7 +95,7 @@ export async function openSite({
   let site = complete(own);
   if (!("faults" in first)) keep(first, before);
 
-  const poll = pollFolder({ folder, interval, known: before }, async (signature) => {
+  const poll = pollFolder({ sign: () => signatureOf(folder), interval, known: before }, async (signature) => {
     try {
       await readAgain(signature);
       return true;
@@ -164,50 +165,4 @@ async function readLastValid(
 export function explainFaults(folder: string, faults: SiteFault[]): string {
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
   return `The site folder ${folder} has ${count}:\n${faults.map(describeFault).join("\n")}`;
-}
-
-interface Poll {
-  folder: string;
-  /** Milliseconds. */
-  interval: number;
-  /** The signature of the folder when it was last read. */
-  known: string;
-}
-
-/**
- * Calls `onChange` with the new signature when the folder has changed and then stayed the same for one interval, so that
- * files are complete. Calls it again after the next interval if it returns `false`. `look` calls it without waiting for that
- * interval, and `stop` ends the calls.
- */
-function pollFolder(
-  { folder, interval, known }: Poll,
-  onChange: (signature: string) => Promise<boolean>,
-): { look: () => Promise<void>; stop: () => void } {
-  let last: string | undefined;
-  let looking = Promise.resolve();
-
-  /** Looks after the look that is in progress, so that an older version never replaces a newer one. */
-  function look(isComplete: (signature: string) => boolean): Promise<void> {
-    looking = looking.then(async () => {
-      const signature = await signatureOf(folder);
-      if (signature !== known && isComplete(signature) && (await onChange(signature))) known = signature;
-      last = signature;
-    });
-    return looking;
-  }
-
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  async function repeat(): Promise<void> {
-    await look((signature) => signature === last);
-    if (!stopped) timer = setTimeout(repeat, interval).unref();
-  }
-  void repeat();
-  return {
-    look: () => look(() => true),
-    stop: () => {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

@@ -74,7 +74,8 @@ function checkLength(name: string, bytes: number): void {
   }
 }
 
-function refusalOf(file: string, refused: string): PictureFault {
+/** Returns why a file cannot be shown. */
+export function refusalOf(file: string, refused: string): PictureFault {
   const name = path.basename(file);
   if (refused === "ENOENT") return new PictureFault(`${name} does not exist.`);
   if (refused === notRegular) return new PictureFault(`${name} is not a file.`);

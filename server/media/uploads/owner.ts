@@ -20,7 +20,8 @@ import { PicturesBusyError } from "../pictures/fault.ts";
 import type { SharePictures } from "../share-pictures.ts";
 import { uploadAddress } from "./address.ts";
 import { listUploads, type Upload } from "./read.ts";
-import { prepareUpload, refusalOf } from "./refusal.ts";
+import { prepareUpload, refusalOf, type UploadRefusal } from "./refusal.ts";
+import { storeCover } from "./store-picture.ts";
 import { toAddress, type Uploads } from "./uploads.ts";
 import { listUses } from "./uses.ts";
 import { countLongUnused, deleteLongUnused, deleteUpload } from "./write.ts";
@@ -36,26 +37,19 @@ interface UploadRouteDeps {
 }
 
 /** Receives the owner's pictures, draws covers, lists them, and deletes them. */
-export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRouteDeps) {
-  async function store(body: ReadableStream<Uint8Array> | null, name: string): Promise<Uploaded> {
-    const received = await uploads.receive(body, name);
-    if ("refused" in received) throw refusalOf(received, name);
-    const { width, height } = received.upload;
-    return { url: uploadAddress(toAddress(received.upload)), width, height };
-  }
-
+export function uploadRoutes(deps: UploadRouteDeps) {
+  const { db, clock, uploads } = deps;
   return new Hono<ServerEnv>()
     .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
       const { name } = c.req.valid("query");
       prepareUpload(c, name);
-      return c.json(await store(c.req.raw.body, name), 201);
+      return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
     })
     .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
       const { title } = c.req.valid("json");
-      const cover = await pictures.draw(share.coverOf(title)).catch(explainBusy);
-      if (cover === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
-      const { body } = new Response(new Uint8Array(cover));
-      return c.json(await store(body, `Cover of ${title}`.slice(0, bounds.fileName)), 201);
+      const received = await storeCover(deps, title).catch(explainBusy);
+      if (received === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
+      return c.json(describeStored(received, `Cover of ${title}`), 201);
     })
     .get(
       "/uploads",
@@ -89,6 +83,12 @@ export function uploadRoutes({ db, clock, uploads, share, pictures }: UploadRout
       if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
       return c.json({ message: explainUses(deletion.uses) }, 409);
     });
+}
+
+function describeStored(received: { upload: Upload } | UploadRefusal, name: string): Uploaded {
+  if ("refused" in received) throw refusalOf(received, name);
+  const { width, height } = received.upload;
+  return { url: uploadAddress(toAddress(received.upload)), width, height };
 }
 
 function explainBusy(error: unknown): never {

@@ -88,7 +88,7 @@ export async function tryToWrite(siteDir: string): Promise<void> {
   const temporary = temporaryIn(siteDir);
   await (await open(temporary, "wx")).close();
   await rm(temporary);
-  for (const folder of ["", "pages", "pictures"]) await removeAbandoned(path.join(siteDir, folder));
+  for (const folder of ["", "pages", "pictures", "posts"]) await removeAbandoned(path.join(siteDir, folder));
 }
 
 async function removeAbandoned(folder: string): Promise<void> {

@@ -11,9 +11,9 @@ import type {
   WorkingCopyInput,
   WorkingState,
 } from "../../../../contract/working-copies.ts";
-import { ownerApi } from "../../../admin/owner-api.ts";
+import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
-import { parse } from "../../../api.ts";
+import { ApiError, parse } from "../../../api.ts";
 
 /** Fetches all posts, or with `search` those that it is found in. */
 export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
@@ -46,6 +46,16 @@ export async function fetchPreview(
 
 export async function deleteBlog(id: string): Promise<void> {
   await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+}
+
+/** Moves a post into a file, or with `DELETE` back. Returns why the server refused, or `undefined`. */
+export async function movePost(id: string, method: string): Promise<string | undefined> {
+  const call = ownerApi.blogs[":id"].file;
+  const options = withTimeout();
+  const moved = method === "DELETE" ? call.$delete : call.$put;
+  const response = await moved({ param: { id } }, options);
+  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
+  return response.ok ? undefined : (await readRefusal(response)).message;
 }
 
 /** Returns the time zone of the site. */

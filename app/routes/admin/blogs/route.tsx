@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { loadScripts } from "../../../../contract/propose-slug.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { loadScripts } from "../../../admin/propose-slug.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";

@@ -4,6 +4,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
+import { MoveCard } from "../file/move-card.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import { type FormState, problemsIn } from "../state/form-state.ts";
 import { PictureArea } from "../uploads/picture-area.tsx";
@@ -41,7 +42,7 @@ export function OptionsButton({ state }: { state: FormState }) {
  * nothing is lost when a tablet is turned, such as an upload or the address of a new link.
  */
 export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFormState }) {
-  const { blog, fields, timeZone } = state;
+  const { blog, fields, timeZone, unsaved } = state;
   const isSheet = !useRoomForOptions();
   const props = { fields, problems: problemsIn(state), dispatch };
   const isUnpublishable = blog?.published && fields.published;
@@ -70,6 +71,7 @@ export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFo
         <TopicFields {...props} />
         <PublishFields {...props} timeZone={timeZone} onUnpublish={isUnpublishable ? unpublish : undefined} />
         {blog && <PreviewLinkCard id={blog._id} />}
+        {blog && <MoveCard id={blog._id} slug={blog.slug} unsaved={unsaved} />}
       </div>
     </section>
   );

@@ -12,15 +12,15 @@ import type { Unsaved } from "./unsaved-posts.ts";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
 export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
-  const { _id: id, title, slug, published } = blog;
+  const { _id: id, title, slug, published, file } = blog;
   return (
     <EntryRow
       stacks={unsaved !== undefined}
       actions={
         <>
           {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
-          <EditButton id={id} title={title} />
-          <DeleteButton id={id} title={title} />
+          <EditButton id={id} title={title} isFile={file !== undefined} />
+          {file === undefined && <DeleteButton id={id} title={title} />}
         </>
       }
     >
@@ -32,11 +32,12 @@ export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Un
 
 /** Whether and when the post is published, and how often it was read and liked. The views lead to its insight. */
 function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
-  const { title, slug, published, publishAt, date, views, likes, tags, pinned, isUnsaved } = props;
+  const { title, slug, published, publishAt, date, views, likes, tags, pinned, file, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
     <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
       {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
+      {file && <Badge color="gray">File</Badge>}
       {publishAt !== null ? (
         <>
           <Badge color="blue">Scheduled</Badge>

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
@@ -23,12 +23,12 @@ export function PostButton() {
   );
 }
 
-/** Opens the form of a post. */
-export function EditButton({ id, title }: { id: string; title: string }) {
+/** Opens the form of a post, or shows one that is a file. */
+export function EditButton({ id, title, isFile = false }: { id: string; title: string; isFile?: boolean }) {
   const open = useOpenPost();
   return (
     <Button data-edit="" onClick={() => open(id)}>
-      <Pencil aria-hidden="true" /> Edit
+      {isFile ? <Eye aria-hidden="true" /> : <Pencil aria-hidden="true" />} {isFile ? "Show" : "Edit"}
       <span className="visually-hidden"> {title}</span>
     </Button>
   );

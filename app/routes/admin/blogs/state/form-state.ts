@@ -1,7 +1,7 @@
 import type { AdminBlog, BlogInput } from "../../../../../contract/blogs.ts";
 import { type DetailName, detailNames, flagNames, recordOf } from "../../../../../contract/post-fields.ts";
+import { proposeSlug } from "../../../../../contract/propose-slug.ts";
 import type { Revision } from "../../../../../contract/revisions.ts";
-import { proposeSlug } from "../../../../admin/propose-slug.ts";
 import { type BlogDraft, emptyDraft } from "../../../../browser/blog-draft.ts";
 import { showWhole } from "../editor/block-edits.ts";
 import { type ContentAction, reduceContent } from "../editor/content-state.ts";

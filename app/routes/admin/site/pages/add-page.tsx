@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { loadScripts, proposeSlug } from "../../../../../contract/propose-slug.ts";
 import { pageIconNames } from "../../../../../contract/site/page-icons.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
-import { loadScripts, proposeSlug } from "../../../../admin/propose-slug.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";

@@ -1,4 +1,4 @@
-import { bounds } from "../../contract/bounds.ts";
+import { bounds } from "./bounds.ts";
 
 /** Returns a text in the Latin alphabet. Until the library is loaded, only accents are removed. */
 let toLatin = removeAccents;

@@ -1,0 +1,58 @@
+import { SquareArrowOutUpRight } from "lucide-react";
+import { useState } from "react";
+import type { AdminBlog } from "../../../../../contract/blogs.ts";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import text from "../../../../ui/text.module.css";
+import { toContent } from "../editor/paragraph.ts";
+import { Preview } from "../editor/preview.tsx";
+import { PreviewLinkCard } from "../form/preview-link-card.tsx";
+import styles from "./file-post.module.css";
+import { useMove } from "./use-move.ts";
+
+interface FilePostProps {
+  blog: AdminBlog;
+  /** Its path in the site folder. */
+  file: string;
+  onClose: () => void;
+}
+
+/** Shows a post that is a file of the site folder, which the form cannot change. */
+export function FilePost({ blog, file, onClose }: FilePostProps) {
+  const { _id: id, title, slug, published } = blog;
+  const [content] = useState(() => toContent(blog.content));
+  const { refusal, move } = useMove(id);
+  return (
+    <Dialog title={title} width={48} tall closes onLeave={onClose}>
+      <div className={`stack-3 ${styles.file}`}>
+        <p>
+          This post is the file <code>{file}</code>. Change it there, or move it into the database.
+        </p>
+        <div className="row-3">
+          <QuestionButton
+            question={`Move this post into the database? The file ${file} is removed then.`}
+            yes="Move"
+            onYes={() => move("delete")}
+          >
+            Move into the database
+          </QuestionButton>
+          {published && (
+            <a
+              href={`/blog/${slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className={`${text.quiet} ${styles.view}`}
+            >
+              View post <SquareArrowOutUpRight aria-hidden="true" />
+              <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          )}
+        </div>
+        <Status role="alert">{refusal}</Status>
+      </div>
+      {!published && <PreviewLinkCard id={id} />}
+      <Preview content={content} isBeside={false} />
+    </Dialog>
+  );
+}

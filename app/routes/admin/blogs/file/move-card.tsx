@@ -1,0 +1,30 @@
+import { Button } from "../../../../admin/ui/button.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import text from "../../../../ui/text.module.css";
+import { useMove } from "./use-move.ts";
+
+interface MoveCardProps {
+  id: string;
+  slug: string;
+  /** Whether something was typed and not saved, which the file would not have. */
+  unsaved: boolean;
+}
+
+/** Moves a post of the database into a file of the site folder. */
+export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
+  const { refusal, move } = useMove(id);
+  return (
+    <section aria-label="File" className="stack-2">
+      <p className={text.quiet}>
+        As a file, the post is posts/{slug}.md in the site folder, and you change it in your own editor.
+        {unsaved && " Save or discard your changes first."}
+      </p>
+      <div>
+        <Button disabled={unsaved} onClick={() => move("put")}>
+          Move into a file
+        </Button>
+      </div>
+      <Status role="alert">{refusal}</Status>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import path from "node:path";
+import type { AdminBlog } from "../../contract/blogs.ts";
+import type { Database } from "../db/connect.ts";
+import { findBlog } from "../posts/read.ts";
+import { listOldSlugs } from "../posts/redirects.ts";
+import { existsAsEntry } from "../process/environment.ts";
+import { type EditRefusal, outsideOf, refusalOfError } from "../site-folder/edit/edit-refusal.ts";
+import { removeFile, replaceFile, resolveTarget } from "../site-folder/edit/replace-file.ts";
+import { findWriteRefusal } from "../site-folder/edit/write-refusal.ts";
+import { describeFault } from "../site-folder/site-fault.ts";
+import { postsFolder, readHashed } from "./list-files.ts";
+import { readPostFile, toPostFile, writePostFile } from "./post-file.ts";
+import type { PostFiles } from "./post-files.ts";
+import { findFile } from "./store-post.ts";
+
+type Moved = { post: AdminBlog } | EditRefusal;
+
+/** Moves posts from the database into files, and back. */
+export interface PostMoves {
+  toFile: (id: string) => Promise<Moved>;
+  toDatabase: (id: string) => Promise<Moved>;
+}
+
+interface MoveDeps {
+  db: Database;
+  postFiles: Pick<PostFiles, "faults" | "inTurn">;
+  config: { siteDir: string; siteEditing: boolean };
+}
+
+export function createPostMoves({ db, postFiles, config }: MoveDeps): PostMoves {
+  const { siteDir } = config;
+
+  type Move = (post: AdminBlog, refresh: () => Promise<void>) => Promise<EditRefusal | undefined>;
+
+  function move(id: string, work: Move): Promise<Moved> {
+    return postFiles.inTurn(async (refresh) => {
+      const message = await findWriteRefusal(config);
+      if (message !== null) return { refused: "read-only", message };
+      const post = await findBlog(db, id);
+      const refusal = post && (await work(post, refresh));
+      const moved = post && (await findBlog(db, id));
+      return refusal ?? (moved ? { post: moved } : { refused: "not-found", message: "Post not found" });
+    });
+  }
+
+  /** A file that says the same as a post becomes that post, also if the process is killed before that. */
+  const toFile: Move = async (post, refresh) => {
+    if (post.file !== undefined) return undefined;
+    const file = `${postsFolder}/${post.slug}.md`;
+    const text = writePostFile(toPostFile(post, await listOldSlugs(db, post._id)));
+    const [fault] = readPostFile(text, file).faults;
+    const refusal = fault ? unmovable(describeFault(fault)) : await writeNew(file, text);
+    if (refusal !== undefined) return refusal;
+    await refresh();
+    if ((await findFile(db, "blog_id", post._id)) !== undefined) return undefined;
+    await removeFile(path.join(siteDir, file), async () => true);
+    return faultOf(file) ?? unmovable("The post has changed in the meantime. Try again.");
+  };
+
+  async function writeNew(file: string, text: string): Promise<EditRefusal | undefined> {
+    try {
+      const target = await resolveTarget(siteDir, file);
+      if (target === undefined) return outsideOf(file);
+      if (await replaceFile(target, text, async () => !existsAsEntry(target))) return undefined;
+      return { refused: "exists", message: `There is a file ${file} already. Remove or rename it first.` };
+    } catch (error) {
+      return refusalOfError(error, file);
+    }
+  }
+
+  /** If the process is killed in the middle, the file is left, and named as a fault. */
+  const toDatabase: Move = async (post, refresh) => {
+    // The post becomes what the file says now.
+    await refresh();
+    const row = await findFile(db, "blog_id", post._id);
+    if (row === undefined) return undefined;
+    const fault = faultOf(row.path);
+    if (fault !== undefined) return fault;
+    await db.deleteFrom("post_files").where("blog_id", "=", post._id).execute();
+    const refusal = await removeSame(row);
+    if (refusal !== undefined) await db.insertInto("post_files").values(row).execute();
+    return refusal;
+  };
+
+  async function removeSame({ path: file, hash }: { path: string; hash: string }) {
+    async function isSame(): Promise<boolean> {
+      const now = await readHashed(siteDir, file);
+      return "hash" in now && now.hash === hash;
+    }
+    try {
+      if (await removeFile(path.join(siteDir, file), isSame)) return undefined;
+      return unmovable(`${file} has changed in the meantime. Try again.`);
+    } catch (error) {
+      return refusalOfError(error, file);
+    }
+  }
+
+  function faultOf(file: string): EditRefusal | undefined {
+    const fault = postFiles.faults().find((one) => one.file === file);
+    return fault && unmovable(describeFault(fault));
+  }
+
+  return { toFile: (id) => move(id, toFile), toDatabase: (id) => move(id, toDatabase) };
+}
+
+function unmovable(message: string): EditRefusal {
+  return { refused: "not-editable", message };
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import { idParams } from "../http/ids.ts";
+import { accept } from "../site-folder/edit/accept.ts";
+import type { PostMoves } from "./move-posts.ts";
+
+const postNotFound = { message: "Post not found" };
+
+/** Moves a post into a file of the site folder, and back. */
+export function postFileRoutes(moves: PostMoves) {
+  return new Hono()
+    .put("/blogs/:id/file", idParams(postNotFound), async (c) =>
+      c.json(accept(c, await moves.toFile(c.req.param("id"))).post, 200),
+    )
+    .delete("/blogs/:id/file", idParams(postNotFound), async (c) =>
+      c.json(accept(c, await moves.toDatabase(c.req.param("id"))).post, 200),
+    );
+}

@@ -1,0 +1,170 @@
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isUnavailable } from "../db/errors.ts";
+import type { Logger } from "../log/log.ts";
+import { PicturesBusyError } from "../media/pictures/fault.ts";
+import type { PostBodies, WrittenText } from "../posts/bodies.ts";
+import type { PostChanges } from "../posts/changes.ts";
+import { existsAsEntry } from "../process/environment.ts";
+import { pollFolder } from "../site-folder/poll-folder.ts";
+import { describeFault, type SiteFault } from "../site-folder/site-fault.ts";
+import { listPostFiles, readHashed, signFiles } from "./list-files.ts";
+import { type ReadDeps, readPost } from "./read-post.ts";
+import { listFiles, type StoreDeps, storePost, withdrawPost } from "./store-post.ts";
+
+/** The posts that are files in the folder `posts` of the site folder. */
+export interface PostFiles {
+  /** What is wrong with files. The last version of such a post without faults stays in the database. */
+  faults: () => SiteFault[];
+  /** Stores what has changed in the folder. Rejects if the database or the pictures are busy. */
+  refresh: () => Promise<void>;
+  /** Does something that can itself refresh, while nothing else does. */
+  inTurn: <Result>(work: (refresh: () => Promise<void>) => Promise<Result>) => Promise<Result>;
+  /** Stores changes within a second from now on. */
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse"> {
+  bodies: Pick<PostBodies, "write">;
+  postChanges: Pick<PostChanges, "watch">;
+  config: { siteDir: string };
+  log: Pick<Logger, "error" | "warn">;
+}
+
+/** Files that are looked at together, so that no visitor waits for all of them. */
+const lookedAtTogether = 100;
+
+/**
+ * Stores each file as an ordinary post, so that pages, feeds, and the search know nothing of files. A file whose hash was stored
+ * is left alone, so several instances can have the same folder, and one that was killed goes on where it was.
+ */
+export function createPostFiles(deps: PostFilesDeps): PostFiles {
+  const { db, bodies, postChanges, log } = deps;
+  const { siteDir } = deps.config;
+  const known = new Map<string, { signature: string; pictures: string[] }>();
+  const faults = new Map<string, SiteFault[]>();
+  /** Increases when a file with faults, such as a slug that is taken, may have none any more. */
+  let tries = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let poll: ReturnType<typeof pollFolder> | undefined;
+  let wasRead = false;
+  let isStopped = false;
+
+  postChanges.watch(() => {
+    if (faults.size > 0) tries += 1;
+    for (const file of faults.keys()) known.delete(file);
+  });
+
+  /** Returns the signature of each file with its pictures. */
+  async function sign(): Promise<Map<string, string> | undefined> {
+    const files = await listPostFiles(siteDir);
+    if (files === undefined) return undefined;
+    const signatures = new Map<string, string>();
+    for (let start = 0; start < files.length; start += lookedAtTogether) {
+      await Promise.all(
+        files.slice(start, start + lookedAtTogether).map(async (file) => {
+          const shown = known.get(file)?.pictures ?? [];
+          signatures.set(file, await signFiles(siteDir, [file, ...shown]));
+        }),
+      );
+    }
+    return signatures;
+  }
+
+  async function refresh(): Promise<void> {
+    const files = await sign();
+    if (files === undefined) return;
+    const hashes = new Map((await listFiles(db)).map((row) => [row.path, row.hash]));
+    for (const [file, signature] of files) {
+      if (isStopped) return;
+      const isSame = known.get(file)?.signature === signature && (hashes.has(file) || faults.has(file));
+      if (!isSame) await takeOver(file, hashes.get(file), (name) => files.has(name));
+    }
+    for (const row of await listFiles(db)) {
+      // After the start, a file that was never here can be one that another instance got before this one.
+      const isGone = !files.has(row.path) && (!wasRead || known.has(row.path));
+      if (isGone && !existsAsEntry(path.join(siteDir, row.path))) await withdrawPost(deps, row.blog_id);
+    }
+    for (const file of known.keys()) if (!files.has(file)) known.delete(file);
+    for (const file of faults.keys()) if (!files.has(file)) faults.delete(file);
+    wasRead = true;
+  }
+
+  async function takeOver(
+    file: string,
+    storedHash: string | undefined,
+    exists: (file: string) => boolean,
+  ): Promise<void> {
+    const own = await signFiles(siteDir, [file]);
+    const read = await readHashed(siteDir, file);
+    const pictures = "fault" in read ? [] : read.pictures;
+    const signature = [own, ...(pictures.length > 0 ? [await signFiles(siteDir, pictures)] : [])].join("\n");
+    const found =
+      "fault" in read
+        ? [read.fault]
+        : read.hash === storedHash
+          ? []
+          : await store({ file, ...read, exists }).catch((error) => faultOfError(file, error));
+    known.set(file, { signature, pictures });
+    if (found.length === 0) faults.delete(file);
+    else faults.set(file, found);
+    if (found.length > 0)
+      log.warn(
+        { faults: found.map(describeFault) },
+        "a post as a file has faults; its last valid version is kept",
+      );
+    await nextTurn();
+  }
+
+  async function store(read: Parameters<typeof storePost>[2]): Promise<SiteFault[]> {
+    const { file, text } = read;
+    const result = await readPost({ file, text, now: deps.clock() }, { ...deps, parse: bodies.write });
+    if ("faults" in result) return result.faults;
+    const message = await storePost(deps, result.post, read);
+    return message === undefined ? [] : [{ file, position: { line: 1, column: 1 }, message }];
+  }
+
+  /** An error of one file does not keep the others from being stored. */
+  function faultOfError(file: string, error: unknown): SiteFault[] {
+    if (isTemporary(error)) throw error;
+    log.error({ err: error, file }, "could not store a post that is a file");
+    return [{ file, position: undefined, message: "The post could not be stored. The log says why." }];
+  }
+
+  function inTurn<Result>(work: (refresh: () => Promise<void>) => Promise<Result>): Promise<Result> {
+    const result = last.then(() => work(refresh));
+    last = result.catch(() => {});
+    return result;
+  }
+
+  /** Returns `false` to be called again. */
+  async function follow(): Promise<boolean> {
+    try {
+      await inTurn(refresh);
+      return true;
+    } catch (error) {
+      if (!isTemporary(error)) log.error({ err: error }, "could not read the posts that are files");
+      return false;
+    }
+  }
+
+  return {
+    faults: () => [...faults.keys()].sort().flatMap((file) => faults.get(file) ?? []),
+    refresh: () => inTurn(refresh),
+    inTurn,
+    start: () => {
+      const signAll = async () => [tries, ...((await sign()) ?? new Map()).values()].join("\n");
+      poll = pollFolder({ sign: signAll }, follow);
+    },
+    stop: async () => {
+      isStopped = true;
+      poll?.stop();
+      await last;
+    },
+  };
+}
+
+function isTemporary(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof PicturesBusyError;
+}

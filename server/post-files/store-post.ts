@@ -1,0 +1,140 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Schema } from "../db/schema.ts";
+import type { WrittenText } from "../posts/bodies.ts";
+import { RefusedError } from "../posts/change-posts.ts";
+import { findBlog } from "../posts/read.ts";
+import { addOldSlugs, listOldSlugs } from "../posts/redirects.ts";
+import type { SaveAnnouncer } from "../posts/save-announcer.ts";
+import { trashBlog } from "../posts/trash.ts";
+import { createBlog, updateBlog } from "../posts/write.ts";
+import { toPostFile, writePostFile } from "./post-file.ts";
+import type { ReadPost } from "./read-post.ts";
+
+export interface StoreDeps {
+  db: Database;
+  clock: () => number;
+  saves: SaveAnnouncer;
+}
+
+interface StoredFile {
+  file: string;
+  text: string;
+  hash: string;
+  /** Whether the site folder has a file. */
+  exists: (file: string) => boolean;
+}
+
+/**
+ * Stores what a file says as its post. The post keeps its views and likes if the file was renamed, or comes back. Returns why
+ * it was not stored, in a sentence.
+ */
+export async function storePost(
+  { db, clock, saves: { onChange, announce } }: StoreDeps,
+  { input, aliases, text }: ReadPost<WrittenText>,
+  stored: StoredFile,
+): Promise<string | undefined> {
+  const { file, hash } = stored;
+  const found = await findPostOf(db, stored, [input.slug, ...aliases]);
+  if ("fault" in found) return found.fault;
+  async function storeMore(transaction: Transaction<Schema>, blog_id: string): Promise<void> {
+    await keepFile(transaction, { blog_id, path: file, hash });
+    await addOldSlugs(transaction, blog_id, aliases);
+  }
+  const now = clock();
+  const options = { text, storeMore, onChange };
+  const result =
+    found.id === undefined
+      ? await createBlog(db, input, now, options)
+      : await updateBlog(db, found.id, input, { ...options, now, version: undefined, isFromFile: true });
+  if ("change" in result) {
+    await announce(result.change);
+    return undefined;
+  }
+  // Another instance has stored the same.
+  if ((await findFile(db, "path", file))?.hash === hash) return undefined;
+  return result.refused === "slug-redirects"
+    ? `The post “${result.title}” had the slug ${input.slug}, and links to it still lead there. Use another slug.`
+    : `The post could not be stored (${result.refused}). Save the file again.`;
+}
+
+/** Moves a post whose file was removed to the trash. */
+export async function withdrawPost(
+  { db, clock, saves: { onChange, announce } }: StoreDeps,
+  id: string,
+): Promise<void> {
+  const result = await trashBlog(db, id, clock(), onChange, true);
+  if ("change" in result) await announce(result.change);
+}
+
+export function listFiles(db: Kysely<Schema>) {
+  return db.selectFrom("post_files").selectAll().orderBy("path").execute();
+}
+
+export function findFile(db: Kysely<Schema>, column: "path" | "blog_id", value: string) {
+  return db.selectFrom("post_files").selectAll().where(column, "=", value).executeTakeFirst();
+}
+
+async function keepFile(
+  transaction: Transaction<Schema>,
+  row: { blog_id: string; path: string; hash: string },
+): Promise<void> {
+  const { path, hash } = row;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("post_files")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("blog_id")
+        .doUpdateSet({ path, hash })
+        .where((eb) => eb.or([eb("post_files.path", "<>", path), eb("post_files.hash", "<>", hash)])),
+    )
+    .executeTakeFirstOrThrow();
+  // Another instance has stored the same. Storing it again would make a version of it.
+  if (!numInsertedOrUpdatedRows) throw new RefusedError({ refused: "version-conflict" });
+}
+
+/** Returns the post that a file is, without an id if it is a new one, or why it can be none. */
+async function findPostOf(
+  db: Database,
+  stored: StoredFile,
+  slugs: readonly string[],
+): Promise<{ id?: string } | { fault: string }> {
+  const known = await findFile(db, "path", stored.file);
+  if (known !== undefined) return { id: known.blog_id };
+  for (const slug of slugs) {
+    const holder = await findHolder(db, slug);
+    if (holder === undefined) continue;
+    if (await isFree(db, holder, stored)) return { id: holder.id };
+    if (slug === slugs[0]) return { fault: explainSecond(holder.path ?? "A post in the database", slug) };
+  }
+  return {};
+}
+
+/** @param other the other file or post, at the start of a sentence */
+export function explainSecond(other: string, slug: string): string {
+  return `${other} has the slug ${slug}, too, and stays as it is. Give one of them another slug, or remove one.`;
+}
+
+/** Returns the post that has a slug, with its file, and since when it has been in the trash. */
+function findHolder(db: Database, slug: string) {
+  return db
+    .selectFrom("blogs")
+    .leftJoin("post_files", "post_files.blog_id", "blogs.id")
+    .leftJoin("trashed_blogs", "trashed_blogs.blog_id", "blogs.id")
+    .select(["blogs.id", "post_files.path", "trashed_blogs.deleted_at"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** Whether a post can become this file: its own file is gone, it is in the trash, or it says exactly the same. */
+async function isFree(
+  db: Database,
+  { id, path, deleted_at }: { id: string; path: string | null; deleted_at: number | null },
+  { file, text, exists }: StoredFile,
+): Promise<boolean> {
+  if (path !== null) return path === file || !exists(path);
+  if (deleted_at !== null) return true;
+  const post = await findBlog(db, id);
+  return post !== undefined && writePostFile(toPostFile(post, await listOldSlugs(db, id))) === text;
+}
