@@ -17,6 +17,7 @@ const places = [
   customCssFile,
   "README.md",
   "pages",
+  "posts",
   "pictures",
   "public",
   "schemas",
