@@ -59,6 +59,8 @@ export function readPostFile(text: string, file: string): { post?: PostFile; fau
   return { post: { frontMatter: value, content: splitBlocks(parts.body) }, faults };
 }
 
+const timeNames: ReadonlySet<string> = new Set(["date", "publishDate"]);
+
 /** Writes times without quotes, because other programs read those in quotes as texts. */
 const timeTag: ScalarTag = {
   tag: "tag:yaml.org,2002:timestamp",
@@ -74,17 +76,18 @@ const timeTag: ScalarTag = {
  * as the same text again.
  */
 export function writePostFile({ frontMatter, content }: PostFile): string {
-  const { date, publishDate } = frontMatter;
-  const times = {
-    ...(date !== undefined && { date: new Date(date) }),
-    ...(publishDate !== undefined && { publishDate: new Date(publishDate) }),
-  };
-  const yaml = stringify(
-    { ...frontMatter, ...times },
-    { lineWidth: 0, compat: "yaml-1.1", customTags: [timeTag] },
-  );
-  const blocks = splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"));
-  return `---\n${yaml}---\n\n${blocks.map((block) => block.trimEnd()).join("\n\n")}\n`;
+  const fields = Object.entries(frontMatter)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, timeNames.has(name) ? new Date(String(value)) : value]);
+  const yaml = stringify(Object.fromEntries(fields), {
+    lineWidth: 0,
+    compat: "yaml-1.1",
+    customTags: [timeTag],
+  });
+  const blocks = splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"))
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+  return `---\n${yaml}---\n\n${blocks.join("\n\n")}\n`;
 }
 
 /** Returns a post with its front matter in the order in which files have it. */
