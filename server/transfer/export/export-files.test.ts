@@ -97,7 +97,7 @@ async function addPosts(db: Kysely<Schema>): Promise<void> {
   ];
   const first = await addPost(db, { slug: "was", title: 'A: "b" 👋', content, tags: ["no", "C++"] });
   await first.save({ slug: "first", content, description: "1e3", pinned: true }, now - 8_000);
-  await first.save({ slug: "first", content: [...content, "\u2028More"], series: "S" }, now - 7_000);
+  await first.save({ slug: "first", content: [...content, "More\u2028and"], series: "S" }, now - 7_000);
   await addPost(db, { slug: "index", published: false, image: "/pictures/My%20d%C3%A9sk.JPG" });
   await addPost(db, { slug: "soon", publishAt: "2100-01-01T00:00:00.000Z" });
   await addPost(db, { slug: "a-b", date: "2020-01-01T00:00:00.000Z", canonicalUrl: "https://example.org/" });
@@ -178,7 +178,7 @@ code
 title: x
 ---
 
-\u2028More
+More\u2028and
 `);
     expect(files.get(picture)).toBe(webp.toString("latin1"));
     expect(files.get(desk)).toBe("desk");

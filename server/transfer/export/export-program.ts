@@ -16,12 +16,14 @@ process.once("message", async (request: ExportRequest) => {
 });
 
 async function carryOut(request: ExportRequest): Promise<ExportResult> {
+  // Unlike `process.stdout`, it can be ended, and has ended when everything is written.
+  const output = createWriteStream("", { fd: 1 });
   try {
-    // Unlike `process.stdout`, it can be ended, and has ended when everything is written.
-    const output = createWriteStream("", { fd: 1 });
     await withReadOnly(request, (db) => writeZip(output, exportFiles(db, request)));
     return {};
   } catch (error) {
+    // The site reads it to its end before it looks for a fault.
+    output.destroy();
     return { fault: inspect(error) };
   }
 }
