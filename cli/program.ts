@@ -96,7 +96,12 @@ program
 
 const exports = program
   .command("export")
-  .description("write data to a file that other programs read; the site may be running");
+  .description("write data to files that other programs read; the site may be running");
+exports
+  .command("all", { isDefault: true })
+  .description("write everything: posts as Markdown with pictures, messages, visits, and the site folder")
+  .option("--output <path>", "a new folder, or a new file that ends with .zip or .tar.gz", "foliodesk-export")
+  .action(async (options) => (await import("./export-everything.ts")).exportEverything(options));
 exports
   .command("messages")
   .description("write all messages with their replies, those in the trash included")

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { checkPassword, setOwner } from "../server/account/credentials.ts";
 import { addAttempts, type Client, recordEvent, unknownClient } from "../server/account/security-events.ts";
 import { startSession } from "../server/account/sessions.ts";
+import { readZip } from "../test/read-zip.ts";
 import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -180,6 +182,16 @@ test("sessions are listed and ended, one by one or all others together", async (
     await expect(sessions(page).last()).toContainText("Chile, Santiago");
     await expect(sessions(page).last()).toContainText(/Signed in .+, last used .+/);
   });
+  await test.step("everything is downloaded as an archive", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export everything" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("foliodesk-export.zip");
+    const names = [...(await readZip(await readFile(await file.path()))).keys()];
+    expect(names).toContain("posts.json");
+    await expect(card(page, "Your data").getByText("Exporting...")).toHaveCount(0);
+  });
+
   await test.step("with sessions, a history, and a rejected password, the screen is accessible", async () => {
     await typePasswords(page, owner.password, "short");
     await page.getByRole("button", change).click();

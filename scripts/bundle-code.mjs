@@ -8,6 +8,7 @@ import { root } from "./processes.mjs";
 export const serverPrograms = [
   "server/main.ts",
   "server/transfer/backup/nightly-program.ts",
+  "server/transfer/export/export-program.ts",
   "server/db/checkpoint-worker.ts",
   "server/inbox/answers/mail-worker.ts",
   "server/posts/body/markdown-worker.ts",

@@ -74,6 +74,7 @@ import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
+import { exportRoutes } from "./transfer/export/owner.ts";
 import { goalRoutes } from "./visits/goals/owner.ts";
 import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
@@ -219,6 +220,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", apiKeyRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
+    .route("/", exportRoutes(context))
     .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes({ ...context, listFaults }))
     .route("/", siteFileRoutes(context, editor))

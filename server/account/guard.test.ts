@@ -77,6 +77,7 @@ const ownerRoutes = [
   "GET /blogs/working-copies",
   "GET /dashboard/stats",
   "GET /dashboard/visits",
+  "GET /export",
   "GET /insight",
   "GET /insight/export",
   "GET /insight/goals",

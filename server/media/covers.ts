@@ -72,7 +72,7 @@ export function createCovers(options: CoverOptions): Covers {
     const upload = await findUpload(image);
     if (upload !== undefined) return upload;
     // Anybody can request any address, so only those of files are kept, in one spelling.
-    const found = await findFile(siteDir, image);
+    const found = await findSiteFile(siteDir, image);
     if (found === undefined) return undefined;
     const address = encodeURI(decodeURIComponent(image));
     if (known.isDue(address)) await checkAll([address]);
@@ -119,7 +119,7 @@ function createKnownCovers({
   async function check(image: string): Promise<boolean> {
     checkedAt.set(image, clock());
     const upload = await findUpload(image);
-    const found = upload === undefined ? await findFile(siteDir, image) : { signature: image };
+    const found = upload === undefined ? await findSiteFile(siteDir, image) : { signature: image };
     const signature = found?.signature ?? "";
     if ((known.get(image)?.signature ?? "") === signature) return false;
     const cover = upload ?? (found && "file" in found ? await describeOrSkip(found.file) : undefined);
@@ -154,7 +154,7 @@ interface FoundFile {
 }
 
 /** Returns the file behind a path of the site, or `undefined` for an address elsewhere and for a missing file. */
-async function findFile(siteDir: string, image: string): Promise<FoundFile | undefined> {
+export async function findSiteFile(siteDir: string, image: string): Promise<FoundFile | undefined> {
   for (const file of filesOf(image)) {
     const facts = await stat(path.join(siteDir, file)).catch(() => undefined);
     if (facts?.isFile())

@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { type ScalarTag, stringify } from "yaml";
 import { z } from "zod";
 import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
 import { detailNames } from "../../contract/post-fields.ts";
@@ -59,9 +59,35 @@ export function readPostFile(text: string, file: string): { post?: PostFile; fau
   return { post: { frontMatter: value, content: splitBlocks(parts.body) }, faults };
 }
 
-/** Returns the text of the file of a post. Fields that have no value are left out. */
+const timeNames: ReadonlySet<string> = new Set(["date", "publishDate"]);
+
+/** Writes times without quotes, because other programs read those in quotes as texts. */
+const timeTag: ScalarTag = {
+  tag: "tag:yaml.org,2002:timestamp",
+  default: true,
+  identify: (value) => value instanceof Date,
+  resolve: (text) => text,
+  stringify: ({ value }) => (value as Date).toISOString(),
+};
+
+/**
+ * Returns the text of the file of a post. Fields that have no value are left out. A text that YAML 1.1 reads as something else,
+ * such as `no` or `12:30`, is in quotes. Its blocks have one blank line between them, so what {@link readPostFile} reads is written
+ * as the same text again.
+ */
 export function writePostFile({ frontMatter, content }: PostFile): string {
-  return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${content.join("\n\n")}\n`;
+  const fields = Object.entries(frontMatter)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, timeNames.has(name) ? new Date(String(value)) : value]);
+  const yaml = stringify(Object.fromEntries(fields), {
+    lineWidth: 0,
+    compat: "yaml-1.1",
+    customTags: [timeTag],
+  });
+  const blocks = splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"))
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+  return `---\n${yaml}---\n\n${blocks.join("\n\n")}\n`;
 }
 
 /** Returns a post with its front matter in the order in which files have it. */

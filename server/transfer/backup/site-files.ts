@@ -19,10 +19,15 @@ export async function* readSiteFiles(dataDir: string): AsyncGenerator<ArchiveEnt
   }
 }
 
-async function* listFiles(folder: string): AsyncGenerator<string> {
+/** Yields the paths of all files in a folder. Nothing for one that does not exist. */
+export async function* listFiles(
+  folder: string,
+  isLeftOut: (file: string) => boolean = () => false,
+): AsyncGenerator<string> {
   for (const entry of await readFolder(folder)) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(file);
+    if (isLeftOut(file)) continue;
+    if (entry.isDirectory()) yield* listFiles(file, isLeftOut);
     else if (await isFile(file)) yield file;
   }
 }
@@ -43,7 +48,7 @@ async function isFile(file: string): Promise<boolean> {
   });
   if (found?.isDirectory())
     throw new BackupFault(
-      `${file} is a link to a folder, which a backup cannot contain. Replace it with the folder.`,
+      `${file} is a link to a folder, which an archive cannot contain. Replace it with the folder.`,
     );
   return found?.isFile() === true;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { CompiledQuery, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
 import type { Engine } from "../../db/connect.ts";
 import { checkSchema } from "../../db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../db/open.ts";
@@ -110,13 +110,24 @@ export async function withSnapshot<Result>(
       throw new DatabaseFault(error, options);
     });
     if (connection.engine === "sqlite") return await withSqlite(place.dataDir, work);
-    const transaction = connection.db.transaction().setIsolationLevel("repeatable read");
-    return await transaction
-      .setAccessMode("read only")
-      .execute(async (snapshot) => work(await readPostgres(snapshot)));
+    return await inReadTransaction(connection.db, async (snapshot) => work(await readPostgres(snapshot)));
   } finally {
     await connection.db.destroy();
   }
+}
+
+/** Runs `work` in a transaction of PostgreSQL that sees one point in time, no matter how long it takes. */
+export function inReadTransaction<Result>(
+  db: Kysely<Schema>,
+  work: (snapshot: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return transaction.execute(async (snapshot) => {
+    // The timeouts that protect the site from slow queries must not abort it.
+    await sql`set local statement_timeout = 0`.execute(snapshot);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
+    return work(snapshot);
+  });
 }
 
 /** Uses a separate connection, so that the backup does not block other queries of the process. */
@@ -201,9 +212,6 @@ function makeAnonymous(key: Buffer, hash: string): number {
 }
 
 async function readPostgres(snapshot: Transaction<Schema>): Promise<Snapshot> {
-  // The timeouts that protect the site from slow queries must not abort a long backup.
-  await sql`set local statement_timeout = 0`.execute(snapshot);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
   async function readColumn(query: ReturnType<typeof sql<{ value: unknown }>>): Promise<unknown[]> {
     return (await query.execute(snapshot)).rows.map(({ value }) => value);
   }

@@ -2,7 +2,7 @@ import type { Account, PasswordChange } from "../../../../../contract/account.ts
 import type { Session } from "../../../../../contract/sessions.ts";
 import { type FormResult, readResult } from "../../../../admin/form-result.ts";
 import { ownerApi, parseDeletion, withTimeout } from "../../../../admin/owner-api.ts";
-import { parse } from "../../../../api.ts";
+import { ApiError, parse } from "../../../../api.ts";
 
 export function fetchAccount(): Promise<Account> {
   return parse(ownerApi.account.$get());
@@ -31,4 +31,11 @@ export function endSession(id: string): Promise<void> {
 /** Ends all sessions except the current one. */
 export async function endOtherSessions(): Promise<void> {
   await parse(ownerApi.account.sessions.$delete());
+}
+
+/** Returns an archive of everything. */
+export async function fetchEverything(): Promise<Blob> {
+  const response = await ownerApi.export.$get();
+  if (!response.ok) throw new ApiError(response.status);
+  return response.blob();
 }

@@ -11,6 +11,7 @@ import { Switch } from "../../../../ui/lazy/switch.tsx";
 import texts from "../../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { changePassword, endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
+import { ExportCard } from "./export-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
@@ -31,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export { LoadingPart as HydrateFallback };
 
-/** The owner's email address, password, and sessions, and what applies to this browser only. */
+/** The owner's email address, password, and sessions, what applies to this browser only, and the export. */
 export default function AccountPart({ loaderData: { account, sessions } }: Route.ComponentProps) {
   return (
     <>
@@ -47,6 +48,7 @@ export default function AccountPart({ loaderData: { account, sessions } }: Route
         </>
       )}
       <BrowserCard />
+      <ExportCard />
     </>
   );
 }
