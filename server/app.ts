@@ -72,6 +72,7 @@ import { siteFaultRoutes } from "./site-folder/owner.ts";
 import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
+import { postImportRoutes } from "./transfer/import/owner.ts";
 import { goalRoutes } from "./visits/goals/owner.ts";
 import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
@@ -241,6 +242,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", uploadRoutes(context))
     .route("/", workingCopyRoutes(context))
     .route("/", previewLinkRoutes(context))
+    .route("/", postImportRoutes(context))
     .route("/", postRoutes(context, isReachable));
 }
 

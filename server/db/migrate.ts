@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import type { Connection } from "./connect.ts";
 import * as schema from "./migrations/051-schema.ts";
 import * as siteVersions from "./migrations/052-site-versions.ts";
+import * as importedPosts from "./migrations/055-imported-posts.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,6 +12,7 @@ const firstMigration = "051-schema";
 const migrations = {
   [firstMigration]: schema,
   "052-site-versions": siteVersions,
+  "055-imported-posts": importedPosts,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
+import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
@@ -116,10 +116,16 @@ const mdastExtensions = [
   formulaNodes,
 ];
 
-/** Returns `undefined` for a text that is nested so deeply that the parser fails. */
-function parseTree(text: string): Root | undefined {
+/**
+ * Returns `undefined` for a text that is nested so deeply that the parser fails.
+ * @param more what else happens while nodes are made
+ */
+export function parseTree(text: string, more: readonly Extension[] = []): Root | undefined {
   try {
-    return fromMarkdown(text, { extensions: [gfm(), formulaSyntax], mdastExtensions });
+    return fromMarkdown(text, {
+      extensions: [gfm(), formulaSyntax],
+      mdastExtensions: [...mdastExtensions, ...more],
+    });
   } catch (error) {
     // The call stack is full.
     if (error instanceof RangeError) return undefined;
