@@ -30,7 +30,8 @@ describe.each(engines)("import posts on %s", (engine) => {
     const stored = await count();
     expect(await db.selectFrom("blogs").select("id").execute()).toHaveLength(stored);
     const rest = await runCommand("import", ["posts", folder], site);
-    expect(rest.output).toContain(`${300 - stored} posts, 0 pictures, ${stored} posts already here, 1 fault`);
+    const counts = `${300 - stored} posts, 0 pictures, ${stored} posts? already here, 1 fault`;
+    expect(rest.output).toMatch(new RegExp(counts));
     expect(await db.selectFrom("blogs").select("id").execute()).toHaveLength(300);
     const none = await runCommand("import", ["posts", `${folder}/none`], site);
     expect(none.code).toBe(1);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Hono } from "hono";
@@ -44,34 +43,37 @@ export function postImportRoutes(deps: ImportDeps) {
       if (c.env.incoming) extendRequestTime(c.env.incoming);
       const { name, preview, fetch, drafts } = c.req.valid("query");
       isRunning = true;
-      const folder = await createImportFolder(config.cacheDir);
-      const end = async () => {
+      const folder = await receiveSource(config.cacheDir, c.req.raw.body).catch((error) => {
         isRunning = false;
-        await rm(folder, { recursive: true, force: true });
-      };
-      const source = path.join(folder, randomUUID());
-      await receive(c.req.raw.body, source).catch(async (error) => {
-        await end();
         throw error;
       });
       const request = {
         config,
-        source,
+        source: path.join(folder, sourceName),
         name: path.basename(name),
         isPreview: preview !== undefined,
         fetchPictures: fetch !== undefined,
         asDrafts: drafts !== undefined,
       };
-      const lines = ReadableStream.from(writeLines(deps, request, end));
-      return c.body(lines as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+      const lines = writeLines(deps, request, async () => {
+        isRunning = false;
+        await rm(folder, { recursive: true, force: true });
+      });
+      return c.body(toStream(lines), 200, { "Content-Type": "application/x-ndjson" });
     },
   );
 }
 
-async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<void> {
+const sourceName = "source";
+
+/** Returns the folder in which the file is. */
+async function receiveSource(cacheDir: string, body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const folder = await createImportFolder(cacheDir);
   try {
-    await receiveFile(body ?? new Blob([]).stream(), file, bounds.importFile);
+    await receiveFile(body ?? new Blob([]).stream(), path.join(folder, sourceName), bounds.importFile);
+    return folder;
   } catch (error) {
+    await rm(folder, { recursive: true, force: true });
     if (error instanceof TooLargeError) throw new HTTPException(413, { message: tooLarge });
     if (error instanceof InterruptedError)
       throw new HTTPException(400, { message: "The file did not arrive completely. Send it again" });
@@ -95,4 +97,18 @@ async function* writeLines(
     // What was stored until an import stopped stays.
     if (!request.isPreview) await postChanges.announce();
   }
+}
+
+/** Starts the lines immediately. A generator that was never started does not run what is at its end. */
+function toStream(lines: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await lines.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await lines.return(undefined);
+    },
+  });
 }

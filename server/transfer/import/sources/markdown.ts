@@ -34,7 +34,7 @@ async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
   const jekyll = texts.filter((path) => /(?:^|\/)_(?:posts|drafts)\//.test(path));
   const content = texts.filter((path) => /(?:^|\/)content\//.test(path));
   const chosen = jekyll.length > 0 ? jekyll : content.length > 0 ? content : texts;
-  const writeAddress = await readPermalinks(files, jekyll.length > 0 ? "jekyll" : "other");
+  const writeAddress = await readPermalinks(files, jekyll.length > 0);
   const folders = new Map<string, number>();
   for (const path of chosen) folders.set(posix.dirname(path), (folders.get(posix.dirname(path)) ?? 0) + 1);
   // The first level of `content` has pages such as "About", if there are folders of posts.
@@ -97,7 +97,7 @@ function describePost(path: string, fields: Fields, writeAddress: WriteAddress):
   const title = textOf(fields["title"]) ?? name.replaceAll(/[-_]+/g, " ").trim();
   const permalink = textOf(fields["permalink"]) ?? textOf(fields["url"]);
   // One with placeholders is a pattern, and one with `://` an address elsewhere.
-  const ownPath = permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink}` : undefined;
+  const ownPath = permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
   const slug = makeSlug(textOf(fields["slug"]) ?? lastOf(ownPath) ?? name);
   const date = readDate(fields["date"] ?? fields["pubDate"] ?? fields["pubDatetime"] ?? fields["published_at"] ?? fields["publishDate"]) ?? readDate(dateOfName);
   const publishAt = readDate(fields["publishDate"]);
@@ -123,7 +123,7 @@ function describePost(path: string, fields: Fields, writeAddress: WriteAddress):
       ...categories,
     ].filter((tag) => !/^(?:all|posts?|blog)$/i.test(tag)),
     isPinned: fields["pinned"] === true || fields["sticky"] === true,
-    oldPaths: [former, ...aliases.map((alias) => (/^[/h]/.test(alias) ? alias : `/blog/${alias}`))].filter(
+    oldPaths: [former, ...aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `/blog/${alias}`))].filter(
       (address) => address !== undefined,
     ),
   };

@@ -3,7 +3,7 @@ import type { SourceFiles } from "../found-post.ts";
 import { type Fields, readSettings } from "./front-matter.ts";
 
 /** What the former address of a post is made from. */
-export interface AddressParts {
+interface AddressParts {
   title: string;
   slug: string;
   /** The name of the file, without a date and its ending. */
@@ -18,9 +18,6 @@ export interface AddressParts {
 /** Returns the path that a post had, or `undefined` if the settings say something that is not known here. */
 export type WriteAddress = (parts: AddressParts) => string | undefined;
 
-/** The program that made the site from the files, as far as that decides about addresses. */
-export type Generator = "jekyll" | "other";
-
 const settingsFiles = /^(?:_config\.ya?ml|(?:hugo|config)\.(?:ya?ml|toml|json)|config\/_default\/(?:hugo|config|permalinks)\.(?:ya?ml|toml|json))$/;
 const mostSettings = 1024 * 1024;
 
@@ -28,19 +25,18 @@ const mostSettings = 1024 * 1024;
 const named: Record<string, string> = {
   date: "/:categories/:year/:month/:day/:title.html",
   pretty: "/:categories/:year/:month/:day/:title/",
-  ordinal: "/:categories/:year/:y_day/:title.html",
   none: "/:categories/:title.html",
 };
 
 /** Reads which addresses the site had from its settings: Jekyll's, or Hugo's `permalinks`. */
-export async function readPermalinks(files: SourceFiles, generator: Generator): Promise<WriteAddress> {
+export async function readPermalinks(files: SourceFiles, isJekyll: boolean): Promise<WriteAddress> {
   const settings: Fields = {};
   for (const path of files.paths.filter((place) => settingsFiles.test(place))) {
     const fields = readSettings(path, (await files.read(path, mostSettings)).toString());
     Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
   }
   const base = String(settings["baseurl"] ?? "").replace(/\/$/, "");
-  if (generator === "jekyll") {
+  if (isJekyll) {
     const pattern = String(settings["permalink"] ?? "date");
     return (parts) => fill(base + (named[pattern] ?? pattern), { ...parts, title: parts.file });
   }
@@ -53,7 +49,7 @@ export async function readPermalinks(files: SourceFiles, generator: Generator): 
 }
 
 /** Fills in a pattern such as `/:year/:month/:title/`. */
-export function fill(pattern: string, parts: AddressParts): string | undefined {
+function fill(pattern: string, parts: AddressParts): string | undefined {
   const values = valuesOf(parts);
   let isKnown = true;
   const path = pattern.replaceAll(/:(\w+)/g, (_match, name: string) => {
@@ -64,9 +60,9 @@ export function fill(pattern: string, parts: AddressParts): string | undefined {
   return isKnown ? `/${path}`.replaceAll(/\/{2,}/g, "/") : undefined;
 }
 
-function valuesOf({ title, slug, file, folders, categories, date }: AddressParts) {
+function valuesOf({ title, slug, file, folders, categories, date }: AddressParts): Record<string, string | undefined> {
   const [year, month, day] = date === undefined ? [] : new Date(date).toISOString().slice(0, 10).split("-");
-  const values: Record<string, string | undefined> = {
+  return {
     year,
     month,
     day,
@@ -83,5 +79,4 @@ function valuesOf({ title, slug, file, folders, categories, date }: AddressParts
     sections: folders.join("/"),
     categories: categories.map(makeSlug).join("/"),
   };
-  return values;
 }

@@ -92,23 +92,14 @@ function convertValue({ source }: Call): string | undefined {
 type Values = Record<string, string>;
 
 const conversions: Record<string, (values: Values) => string | undefined> = {
-  youtube: (values) => embed("https://www.youtube.com/watch?v=", values["id"] ?? values[0]),
-  vimeo: (values) => embed("https://vimeo.com/", values["id"] ?? values[0]),
-  gist: (values) => embed("https://gist.github.com/", `${values[0]}${values[1] ? `/${values[1]}` : ""}`),
+  youtube: (values) => `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values["id"] ?? values[0] ?? "")}\n\n`,
   figure: convertFigure,
-  img: convertFigure,
-  image: convertFigure,
   ref: (values) => values["path"] ?? values[0],
   relref: (values) => values["path"] ?? values[0],
-  link: (values) => values[0],
   post_url: (values) => `/blog/${makeSlug((values[0] ?? "").replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`,
   raw: () => "",
   endraw: () => "",
 };
-
-function embed(address: string, id: string | undefined): string | undefined {
-  return id && /^[\w./-]+$/.test(id) ? `\n\n${address}${id}\n\n` : undefined;
-}
 
 function convertFigure({ src, alt, caption, title, 0: first }: Values): string | undefined {
   const address = src ?? first;
