@@ -30,11 +30,13 @@ export async function importForeignPosts(source: string, options: Options): Prom
     const result = await runImport({ db, config }, request, (done) => {
       if (done % postsPerLine === 0) console.log(`${done.toLocaleString("en-US")} posts were read.`);
     });
-    for (const { place, isFault, text } of result.notes) (isFault ? console.error : console.log)(`${place}: ${text}`);
+    for (const { place, isFault, text } of result.notes)
+      (isFault ? console.error : console.log)(`${place}: ${text}`);
     const unlisted = result.faults + result.warnings - result.notes.length;
     if (unlisted > 0) console.log(`${unlisted.toLocaleString("en-US")} more faults and warnings.`);
     console.log(`${result.kind}: ${describePostImport(result)}`);
-    if (result.isPreview) console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
+    if (result.isPreview)
+      console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
     if (result.faults > 0) process.exitCode = 1;
   } catch (error) {
     if (error instanceof ImportFault) throw new CommandFault(error.message);

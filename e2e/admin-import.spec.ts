@@ -12,7 +12,8 @@ test("posts of another site are looked at, imported, and found at their former a
     .png()
     .toBuffer();
   const buffer = makeZip({
-    "blog/_posts/2019-04-01-hello.md": "---\ntitle: Hello from before\n---\n![A sky](/assets/sky.png)\n\nText",
+    "blog/_posts/2019-04-01-hello.md":
+      "---\ntitle: Hello from before\n---\n![A sky](/assets/sky.png)\n\nText",
     "blog/_posts/2019-05-01-broken.md": "Text",
     "blog/assets/sky.png": picture,
   });

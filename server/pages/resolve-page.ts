@@ -44,7 +44,9 @@ export function createPageResolver(
   async function findMovedSlug(slug: string, pathname: string): Promise<PageTarget> {
     const current = slugSchema.safeParse(slug).success ? await data.findRedirect(slug) : undefined;
     const unknown = { address: "/blog/_", isUnbounded: false };
-    return current === undefined ? findMovedPath(unknown, pathname) : { ...unknown, movedTo: `/blog/${current}` };
+    return current === undefined
+      ? findMovedPath(unknown, pathname)
+      : { ...unknown, movedTo: `/blog/${current}` };
   }
 
   /** A post that was imported may have had an address that is unknown here. */

@@ -65,7 +65,12 @@ describe("a picture of another host", () => {
     });
     const isPrivate = { fault: "is not in the public internet" };
     expect(await fetchPicture(`${url}/a.png`)).toEqual(isPrivate);
-    for (const address of ["http://localhost/", "http://[::1]/", "http://0x7f.1/", "http://169.254.169.254/latest"])
+    for (const address of [
+      "http://localhost/",
+      "http://[::1]/",
+      "http://0x7f.1/",
+      "http://169.254.169.254/latest",
+    ])
       expect(await fetchPicture(address)).toEqual(isPrivate);
     const other = await serve((_request, response) => response.writeHead(301, { Location: `${url}/` }).end());
     const allowed = [true, false];
@@ -86,10 +91,14 @@ describe("a picture of another host", () => {
         write();
       }
     });
-    expect(await fetchPicture(`${url}/loop`, allowAll)).toEqual({ fault: "was redirected more than 5 times" });
+    expect(await fetchPicture(`${url}/loop`, allowAll)).toEqual({
+      fault: "was redirected more than 5 times",
+    });
     expect(await fetchPicture(`${url}/file`, allowAll)).toEqual({ fault: "was redirected to file:" });
     expect(await fetchPicture(`${url}/gone`, allowAll)).toEqual({ fault: "was answered with status 404" });
     expect(await fetchPicture(`${url}/endless`, allowAll)).toEqual({ fault: "has more than 25 MB" });
-    expect(await fetchPicture("http://host.invalid/a.png")).toEqual({ fault: expect.stringMatching(/^could not be loaded/) });
+    expect(await fetchPicture("http://host.invalid/a.png")).toEqual({
+      fault: expect.stringMatching(/^could not be loaded/),
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
-import { request as requestHttp, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
-import { once } from "node:events";
 import { bounds } from "../../../contract/bounds.ts";
 
 /** Milliseconds for a picture with all redirects. */

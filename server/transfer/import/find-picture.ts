@@ -42,7 +42,9 @@ export function isOnOtherHost(address: string): boolean {
 }
 
 function pathOf(address: string, isElsewhere: boolean): string {
-  const url = isElsewhere ? new URL(address, "https://site.invalid").pathname : address.replace(/[?#].*$/, "");
+  const url = isElsewhere
+    ? new URL(address, "https://site.invalid").pathname
+    : address.replace(/[?#].*$/, "");
   try {
     return decodeURIComponent(url);
   } catch {
@@ -51,7 +53,11 @@ function pathOf(address: string, isElsewhere: boolean): string {
 }
 
 function segmentsOf(path: string): string[] {
-  return path.split("/").filter((segment) => !/^\.{0,2}$/.test(segment)).map(fold).reverse();
+  return path
+    .split("/")
+    .filter((segment) => !/^\.{0,2}$/.test(segment))
+    .map(fold)
+    .reverse();
 }
 
 function countCommon(some: readonly string[], others: readonly string[]): number {

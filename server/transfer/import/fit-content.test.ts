@@ -25,11 +25,16 @@ test("a long block of code becomes several, and a long text is divided after a s
 
 test("every text fits, unless it is longer than a post can be", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom("x", "y ", "z\n", "```\n", "- ", "\n\n"), fc.nat(9_000)), { maxLength: 40 }), (pieces) => {
-      const content = fitContent(pieces.map(([text, count]) => text.repeat(count)).join(""));
-      expect(content.length).toBeLessThanOrEqual(bounds.paragraphs);
-      for (const paragraph of content) expect(paragraph.length).toBeLessThanOrEqual(bounds.paragraph);
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom("x", "y ", "z\n", "```\n", "- ", "\n\n"), fc.nat(9_000)), {
+        maxLength: 40,
+      }),
+      (pieces) => {
+        const content = fitContent(pieces.map(([text, count]) => text.repeat(count)).join(""));
+        expect(content.length).toBeLessThanOrEqual(bounds.paragraphs);
+        for (const paragraph of content) expect(paragraph.length).toBeLessThanOrEqual(bounds.paragraph);
+      },
+    ),
     { numRuns: 50 },
   );
 });

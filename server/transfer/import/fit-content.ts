@@ -19,7 +19,8 @@ function join(blocks: readonly string[], most: number): string[] {
   const joined: string[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (last !== undefined && last.length + 2 + block.length <= most) joined.push(`${joined.pop()}\n\n${block}`);
+    if (last !== undefined && last.length + 2 + block.length <= most)
+      joined.push(`${joined.pop()}\n\n${block}`);
     else joined.push(block);
   }
   return joined;

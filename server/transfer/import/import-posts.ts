@@ -8,7 +8,13 @@ import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
 import type { FoundPost, SourceFiles, SourceKind } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
-import { AlreadyImported, findSlugOwner, hashSourceId, listImported, rememberImport } from "./imported-posts.ts";
+import {
+  AlreadyImported,
+  findSlugOwner,
+  hashSourceId,
+  listImported,
+  rememberImport,
+} from "./imported-posts.ts";
 import { chooseSlug, makeFields } from "./make-input.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import { type PictureStore, previewAddress } from "./store-pictures.ts";
@@ -68,8 +74,7 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     const text = `The import stopped after ${done} posts: ${error.message}`;
     note(result, "faults", { place: source, text });
   }
-  if (run.coverless > 0)
-    note(result, "warnings", { place: source, text: describeCoverless(run.coverless) });
+  if (run.coverless > 0) note(result, "warnings", { place: source, text: describeCoverless(run.coverless) });
   return { ...result, pictures: deps.pictures.count() };
 }
 
@@ -156,7 +161,8 @@ async function makeInput(run: Run, found: FoundPost): Promise<Stored | { fault: 
   if ("fault" in text) return text;
   const content = fitContent(text.markdown);
   if (content.length === 0) return { fault: "It has no text." };
-  if (content.length > bounds.paragraphs) return { fault: "Its text is longer than a post can be. Divide it." };
+  if (content.length > bounds.paragraphs)
+    return { fault: "Its text is longer than a post can be. Divide it." };
   const cover = await findCover(run, found, text.picture);
   const input = blogInputSchema.safeParse({ ...fields, slug: slug.free, content, image: cover.image });
   if (!input.success) {
@@ -181,7 +187,9 @@ async function findFreeSlug(
     const owner = slugs.has(free) ? "imported" : await findSlugOwner(db, free);
     if (owner === "own") return { fault: slugTaken(free) };
     if (owner === undefined)
-      return number === 1 ? { free } : { free, warning: `Another post has the slug ${wanted}, so its slug is ${free}.` };
+      return number === 1
+        ? { free }
+        : { free, warning: `Another post has the slug ${wanted}, so its slug is ${free}.` };
   }
 }
 

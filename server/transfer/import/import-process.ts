@@ -1,13 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { PostImportLine } from "../../../contract/post-import.ts";
-import type { Config } from "../../config.ts";
 import { programFile } from "../../process/installation.ts";
-import type { ImportRequest } from "./run-import.ts";
+import type { ImportConfig, ImportRequest } from "./run-import.ts";
 
 /** The first message to the process. */
 export interface ProcessRequest extends ImportRequest {
-  config: Pick<Config, "siteDir" | "cacheDir" | "dataDir" | "databaseUrl" | "edgePurge">;
+  config: ImportConfig & { databaseUrl: string | undefined };
 }
 
 /** A message of the process. The last one is not about progress. An error is for the log. */
@@ -21,7 +20,10 @@ const interval = 1_000;
  * Imports posts in a separate process, so that reading them does not delay requests and its memory is returned to the system.
  * Yields how far it is, and then its result. When the reader ends, the process does, too: what is stored then stays.
  */
-export async function* importInProcess({ config, ...request }: ProcessRequest): AsyncGenerator<ImportMessage> {
+export async function* importInProcess({
+  config,
+  ...request
+}: ProcessRequest): AsyncGenerator<ImportMessage> {
   const child = fork(program, {
     execArgv: ["--max-old-space-size=192"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -39,10 +41,15 @@ export async function* importInProcess({ config, ...request }: ProcessRequest): 
     if ("done" in message) done = message.done;
     else result.resolve(message);
   });
-  child.send({ ...request, config: { siteDir, cacheDir, dataDir, databaseUrl, edgePurge } } satisfies ProcessRequest);
+  child.send({
+    ...request,
+    config: { siteDir, cacheDir, dataDir, databaseUrl, edgePurge },
+  } satisfies ProcessRequest);
   try {
     for (;;) {
-      const tick = new Promise<ImportMessage>((resolve) => setTimeout(() => resolve({ done }), interval).unref());
+      const tick = new Promise<ImportMessage>((resolve) =>
+        setTimeout(() => resolve({ done }), interval).unref(),
+      );
       const message = await Promise.race([result.promise, exit, tick]);
       yield message;
       if (!("done" in message)) return;

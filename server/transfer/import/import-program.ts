@@ -18,7 +18,7 @@ process.on("disconnect", () => process.exit());
 
 async function carryOut({ config, ...request }: ProcessRequest): Promise<ImportMessage> {
   try {
-    const { db } = await openDatabase({ ...config, create: false });
+    const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
     try {
       const result = await runImport({ db, config }, request, (done) => {
         if (done % postsPerMessage === 0) process.send?.({ done } satisfies ImportMessage);

@@ -33,7 +33,11 @@ export async function rememberImport(
   if (stored === undefined) throw new AlreadyImported();
   const slugs = oldPaths.flatMap((path) => slugOfPost(path) ?? []);
   await keepFormerSlugs(transaction, blogId, [...new Set(slugs)]);
-  await keepFormerPaths(transaction, blogId, oldPaths.filter((path) => slugOfPost(path) === undefined));
+  await keepFormerPaths(
+    transaction,
+    blogId,
+    oldPaths.filter((path) => slugOfPost(path) === undefined),
+  );
 }
 
 /** Returns the slug in the address of a post of this site. */
@@ -57,7 +61,10 @@ async function keepFormerSlugs(transaction: Transaction<Schema>, id: string, slu
 }
 
 /** Returns whose slug it is: of a post from an import or of another one, or `undefined` if a new post can have it. */
-export async function findSlugOwner(db: Kysely<Schema>, slug: string): Promise<"imported" | "own" | undefined> {
+export async function findSlugOwner(
+  db: Kysely<Schema>,
+  slug: string,
+): Promise<"imported" | "own" | undefined> {
   const post = await db
     .selectFrom("blogs")
     .leftJoin("imported_posts", "imported_posts.blog_id", "blogs.id")

@@ -62,7 +62,8 @@ function makeTags(names: readonly string[], warnings: string[]): string[] {
   const tags: string[] = [];
   for (const name of names) {
     const tag = shape.tags.safeParse([clean(name).replaceAll(",", " ")]).data?.[0];
-    if (tag === undefined) warnings.push(`The tag “${clean(name).slice(0, 60)}” is not possible here, and was left out.`);
+    if (tag === undefined)
+      warnings.push(`The tag “${clean(name).slice(0, 60)}” is not possible here, and was left out.`);
     else tags.push(tag);
   }
   // Leaves out tags that are there twice.
@@ -73,7 +74,10 @@ function makeTags(names: readonly string[], warnings: string[]): string[] {
 }
 
 function clean(text: string): string {
-  return text.replaceAll(/[\s\0]+/g, " ").trim().toWellFormed();
+  return text
+    .replaceAll(/[\s\0]+/g, " ")
+    .trim()
+    .toWellFormed();
 }
 
 /** Returns the slug that a post should have. It is the same in each import. */

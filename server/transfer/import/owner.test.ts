@@ -25,8 +25,18 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     await using app = await startTestApp(engine, { config: { cacheDir }, pages: true });
     const { as } = await signIn(app);
     const post = (address: string) => as(address, { method: "POST", body: zip });
-    const result = { kind: "Markdown files", posts: 1, drafts: 0, known: 0, pictures: 0, faults: 1, warnings: 1 };
-    expect(await readLast(await post(`${url}&preview=yes`))).toMatchObject({ result: { ...result, isPreview: true } });
+    const result = {
+      kind: "Markdown files",
+      posts: 1,
+      drafts: 0,
+      known: 0,
+      pictures: 0,
+      faults: 1,
+      warnings: 1,
+    };
+    expect(await readLast(await post(`${url}&preview=yes`))).toMatchObject({
+      result: { ...result, isPreview: true },
+    });
     expect(await listAllBlogs(app.context.db)).toEqual([]);
     expect((await app.request("/blog/a")).status).toBe(404);
     expect(await readLast(await post(url))).toMatchObject({ result: { ...result, isPreview: false } });
@@ -41,7 +51,9 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     const { as } = await signIn(app);
     const post = (body: Uint8Array | string, address = url) => as(address, { method: "POST", body });
     expect(await readLast(await post(""))).toEqual({ refused: "blog.zip is empty." });
-    expect(await readLast(await post("PK\u0003\u0004"))).toEqual({ refused: "The archive is damaged or incomplete." });
+    expect(await readLast(await post("PK\u0003\u0004"))).toEqual({
+      refused: "The archive is damaged or incomplete.",
+    });
     expect((await post(zip, "/api/blogs/import")).status).toBe(400);
     expect((await post(zip, "/api/blogs/import?name=")).status).toBe(400);
     const running = await post(zip);
@@ -57,7 +69,9 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     const { key } = await makeApiKey(as);
     const init = { method: "POST", body: zip };
     expect((await app.request(url, init)).status).toBe(401);
-    expect((await app.request(url, { ...init, headers: { Authorization: `Bearer ${key}` } })).status).toBe(403);
+    expect((await app.request(url, { ...init, headers: { Authorization: `Bearer ${key}` } })).status).toBe(
+      403,
+    );
     expect((await as(url, { ...init, headers: { Origin: "https://rival.example" } })).status).toBe(403);
     const headers = { "Content-Length": String(600 * 1024 * 1024) };
     expect((await as(url, { ...init, headers })).status).toBe(413);

@@ -4,7 +4,6 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
 import { type PostImportLine, postImportQuerySchema } from "../../../contract/post-import.ts";
-import type { Config } from "../../config.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { queryOf } from "../../http/query.ts";
@@ -19,7 +18,7 @@ const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB.
 const stopped = "The import stopped. What was stored until then stays. Import the same file again to go on.";
 
 interface ImportDeps extends Disk {
-  config: Config;
+  config: ProcessRequest["config"];
   log: Pick<Logger, "error">;
   postChanges: Pick<PostChanges, "announce">;
 }

@@ -16,7 +16,9 @@ function run({ context }: TestApp, source: string, more: Partial<ImportRequest> 
 }
 
 function makePicture(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
 }
 
 async function readPost({ context }: TestApp, slug: string) {
@@ -45,7 +47,8 @@ Text ![Red](red.png "Red") and ![the same](/images/same.png), [large](red.png), 
     "content/posts/hello/red.png": red,
     "content/posts/hello/cover.png": blue,
     "static/images/same.png": red,
-    "content/posts/second.md": "---\ntitle: Second\ndate: 2019-05-01\ndraft: true\n---\n![gone](gone.png) Text",
+    "content/posts/second.md":
+      "---\ntitle: Second\ndate: 2019-05-01\ndraft: true\n---\n![gone](gone.png) Text",
     "content/posts/third.md": "---\ntitle: Third\ndate: 2100-01-01\n---\nText",
     "content/posts/broken.md": "no front matter",
   });
@@ -66,13 +69,34 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(result).toMatchObject({ ...counts, isPreview: false });
     expect(preview).toEqual({ ...result, isPreview: true });
     expect(result.notes).toEqual([
-      { place: "content/posts/broken.md", isFault: true, text: expect.stringMatching(/^It has no front matter/) },
-      { place: "content/posts/hello/index.md", isFault: false, text: "A picture stays on another host, which may remove it." },
-      { place: "content/posts/second.md", isFault: false, text: "The picture gone.png is not in the source." },
-      { place: "The source", isFault: false, text: "2 posts have no picture, and get a cover with the name of the site." },
+      {
+        place: "content/posts/broken.md",
+        isFault: true,
+        text: expect.stringMatching(/^It has no front matter/),
+      },
+      {
+        place: "content/posts/hello/index.md",
+        isFault: false,
+        text: "A picture stays on another host, which may remove it.",
+      },
+      {
+        place: "content/posts/second.md",
+        isFault: false,
+        text: "The picture gone.png is not in the source.",
+      },
+      {
+        place: "The source",
+        isFault: false,
+        text: "2 posts have no picture, and get a cover with the name of the site.",
+      },
     ]);
     const hello = await readPost(app, "hello");
-    expect(hello).toMatchObject({ title: "Hello", published: true, date: "2019-04-01T00:00:00.000Z", tags: ["Go", "a b"] });
+    expect(hello).toMatchObject({
+      title: "Hello",
+      published: true,
+      date: "2019-04-01T00:00:00.000Z",
+      tags: ["Go", "a b"],
+    });
     expect(hello?.image).toMatch(uploadPattern);
     const [, red] = /!\[Red\]\(([^ ]*) "Red"\)/.exec(hello?.content[0] ?? "") ?? [];
     expect(red).toMatch(uploadPattern);
@@ -86,7 +110,11 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect((await app.request(red ?? "")).status).toBe(200);
     const second = await readPost(app, "second");
     expect(second).toMatchObject({ published: false, publishAt: null, date: "2019-05-01T00:00:00.000Z" });
-    expect(await readPost(app, "third")).toMatchObject({ published: false, publishAt: "2100-01-01T00:00:00.000Z", image: second?.image });
+    expect(await readPost(app, "third")).toMatchObject({
+      published: false,
+      publishAt: "2100-01-01T00:00:00.000Z",
+      image: second?.image,
+    });
     const before = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
     const again = await run(app, folder);
     expect(again).toMatchObject({ posts: 0, known: 3, pictures: 0, faults: 1, warnings: 0 });
@@ -96,19 +124,33 @@ describe.each(engines)("an import of posts on %s", (engine) => {
   test("makes the former addresses of published posts redirect", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const folder = await makeFolder({
-      "_posts/2019-04-01-Hello.md": "---\ntitle: Hello\nredirect_from: [/hi.html, /me, /blog/older/, /über/uns/]\n---\nText",
+      "_posts/2019-04-01-Hello.md":
+        "---\ntitle: Hello\nredirect_from: [/hi.html, /me, /blog/older/, /über/uns/]\n---\nText",
       "_drafts/idea.md": "---\ntitle: Idea\npermalink: /idea/\n---\nText",
     });
     await run(app, folder);
-    for (const address of ["/2019/04/01/hello.html", "/2019/04/01/hello", "/hi", "/hi.html", "/blog/older", "/%c3%bcber/uns", "/hi?x=1"]) {
+    for (const address of [
+      "/2019/04/01/hello.html",
+      "/2019/04/01/hello",
+      "/hi",
+      "/hi.html",
+      "/blog/older",
+      "/%c3%bcber/uns",
+      "/hi?x=1",
+    ]) {
       const response = await app.request(address);
-      expect([address, response.status, response.headers.get("location")]).toEqual([address, 301, address.endsWith("?x=1") ? "/blog/hello?x=1" : "/blog/hello"]);
+      expect([address, response.status, response.headers.get("location")]).toEqual([
+        address,
+        301,
+        address.endsWith("?x=1") ? "/blog/hello?x=1" : "/blog/hello",
+      ]);
     }
     const upper = await app.request("/2019/04/01/Hello.html/");
     expect([upper.status, upper.headers.get("location")]).toEqual([308, "/2019/04/01/hello.html"]);
     // The site's own pages stay what they are, and a draft has no address.
     expect((await app.request("/me")).status).toBe(200);
-    for (const address of ["/idea", "/hi/there", "/2019/04/01"]) expect([address, (await app.request(address)).status]).not.toEqual([address, 301]);
+    for (const address of ["/idea", "/hi/there", "/2019/04/01"])
+      expect([address, (await app.request(address)).status]).not.toEqual([address, 301]);
     await app.context.db.updateTable("blogs").set({ published: 1 }).where("slug", "=", "idea").execute();
     expect((await app.request("/idea")).headers.get("location")).toBe("/blog/idea");
   });
@@ -123,9 +165,17 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(preview.notes).toEqual(result.notes);
     expect(result.notes.slice(0, 2)).toEqual([
       { place: "b/same.md", isFault: false, text: "Another post has the slug same, so its slug is same-2." },
-      { place: "c/mine.md", isFault: true, text: "Another post of your site has the slug mine. Give one of them another slug." },
+      {
+        place: "c/mine.md",
+        isFault: true,
+        text: "Another post of your site has the slug mine. Give one of them another slug.",
+      },
     ]);
-    expect((await listAllBlogs(app.context.db)).map(({ slug }) => slug).sort()).toEqual(["mine", "same", "same-2"]);
+    expect((await listAllBlogs(app.context.db)).map(({ slug }) => slug).sort()).toEqual([
+      "mine",
+      "same",
+      "same-2",
+    ]);
     expect(await readPost(app, "mine")).toMatchObject({ title: "My own" });
   });
 
@@ -149,13 +199,15 @@ describe.each(engines)("an import of posts on %s", (engine) => {
       "posts/empty.md": "---\ntitle: Empty\n---\n\n",
       "posts/deep.md": `---\ntitle: Deep\n---\n${"> ".repeat(90)}x`,
       "posts/日本語.md": "---\ntitle: 日本語\n---\nText",
-      "posts/!!!.md": "---\ntitle: \"!!!\"\n---\nText",
-      "posts/file.md": "---\ntitle: File\nimage: text.png\n---\n![x](../../../../etc/passwd) ![y](drawing.svg) ![z](data:image/png;base64,AAAA)",
+      "posts/!!!.md": '---\ntitle: "!!!"\n---\nText',
+      "posts/file.md":
+        "---\ntitle: File\nimage: text.png\n---\n![x](../../../../etc/passwd) ![y](drawing.svg) ![z](data:image/png;base64,AAAA)",
       "posts/text.png": "no picture",
       "posts/drawing.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     });
     const { notes, posts } = await run(app, folder);
-    const about = (file: string) => notes.filter(({ place }) => place === `posts/${file}`).map(({ text }) => text);
+    const about = (file: string) =>
+      notes.filter(({ place }) => place === `posts/${file}`).map(({ text }) => text);
     expect(posts).toBe(4);
     expect(about("empty.md")).toEqual(["It has no text."]);
     expect(about("deep.md")).toEqual([expect.stringMatching(/nested more than 24 levels/)]);
@@ -188,7 +240,9 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await run(app, folder, { asDrafts: true })).toMatchObject({ posts: 1, drafts: 1 });
     await rm(folder, { recursive: true });
     await expect(run(app, folder)).rejects.toThrow(/ENOENT/);
-    await expect(run(app, await makeFolder({ "a.txt": "" }))).rejects.toThrow(/There are no posts in the source/);
+    await expect(run(app, await makeFolder({ "a.txt": "" }))).rejects.toThrow(
+      /There are no posts in the source/,
+    );
     expect((await readdir(cacheDir)).filter((name) => name.startsWith("import-"))).toEqual([]);
   });
 });

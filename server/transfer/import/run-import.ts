@@ -3,7 +3,6 @@ import path from "node:path";
 import type { PostImport } from "../../../contract/post-import.ts";
 import { accentsOf } from "../../../contract/site/accents.ts";
 import { siteFiles } from "../../../contract/site/site.ts";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/retry.ts";
 import { purgeJob } from "../../edge/purge-job.ts";
@@ -35,9 +34,18 @@ export interface ImportRequest {
   asDrafts: boolean;
 }
 
+/** Where the site is. */
+export interface ImportConfig {
+  siteDir: string;
+  cacheDir: string;
+  dataDir: string;
+  /** Set if a cache at the edge is told what to drop. */
+  edgePurge: object | undefined;
+}
+
 interface RunDeps {
   db: Database;
-  config: Pick<Config, "siteDir" | "cacheDir" | "dataDir" | "edgePurge">;
+  config: ImportConfig;
 }
 
 /**

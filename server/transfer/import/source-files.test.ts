@@ -18,7 +18,9 @@ async function openBytes(bytes: Uint8Array, name = "blog.zip"): Promise<OpenSour
 }
 
 /** Returns a tar archive with these entries, which need not be files. */
-function makeTar(entries: { name: string; text?: string; type?: string; link?: string; size?: number }[]): Buffer {
+function makeTar(
+  entries: { name: string; text?: string; type?: string; link?: string; size?: number }[],
+): Buffer {
   const blocks = entries.flatMap(({ name, text = "", type = "0", link = "", size }) => {
     const head = Buffer.alloc(512);
     head.write(name, 0);
@@ -28,7 +30,13 @@ function makeTar(entries: { name: string; text?: string; type?: string; link?: s
     head.write(link, 157);
     head.write("ustar\x0000", 257);
     head.fill(" ", 148, 156);
-    head.write(`${head.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, "0")}\0 `, 148);
+    head.write(
+      `${head
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, "0")}\0 `,
+      148,
+    );
     const content = Buffer.alloc(Math.ceil(Buffer.byteLength(text) / 512) * 512);
     content.write(text);
     return [head, content];
@@ -50,7 +58,9 @@ describe("a folder", () => {
     expect(paths).toEqual(["posts/a.md", "posts/b.md"]);
     expect(notes).toEqual(["Links to other files were left out: 2."]);
     expect((await read("posts/a.md", 10)).toString()).toBe("A");
-    await expect(read("posts/link.md", megabyte)).rejects.toThrow(/^posts\/link.md cannot be read \(ELOOP\)\.$/);
+    await expect(read("posts/link.md", megabyte)).rejects.toThrow(
+      /^posts\/link.md cannot be read \(ELOOP\)\.$/,
+    );
     await writeFile(path.join(folder, "posts/a.md"), Buffer.alloc(3 * megabyte));
     await expect(read("posts/a.md", 2 * megabyte)).rejects.toThrow("posts/a.md has more than 2 MB.");
   });
@@ -66,7 +76,9 @@ describe("a folder", () => {
 
 describe("a ZIP archive", () => {
   test("has its files below the folder that all of them are in", async () => {
-    const { paths, read } = await openBytes(makeZip({ "blog-main/posts/ä.md": "A", "blog-main/__MACOSX/x": "", "blog-main/x.png": "P" }));
+    const { paths, read } = await openBytes(
+      makeZip({ "blog-main/posts/ä.md": "A", "blog-main/__MACOSX/x": "", "blog-main/x.png": "P" }),
+    );
     expect(paths).toEqual(["posts/ä.md", "x.png"]);
     expect((await read("posts/ä.md", 10)).toString()).toBe("A");
     await expect(read("posts/b.md", 10)).rejects.toThrow(ImportFault);
@@ -77,7 +89,14 @@ describe("a ZIP archive", () => {
   });
 
   test("has no file outside of it, and no links", async () => {
-    const bytes = makeZip({ "a/../../evil.md": "", "/etc/evil.md": "", "C:/evil.md": "", "..\\evil.md": "", "link": "/etc/passwd", "ok.md": "" });
+    const bytes = makeZip({
+      "a/../../evil.md": "",
+      "/etc/evil.md": "",
+      "C:/evil.md": "",
+      "..\\evil.md": "",
+      link: "/etc/passwd",
+      "ok.md": "",
+    });
     // The attributes of the fifth entry, in the list at the end, say that it is a link.
     const at = bytes.lastIndexOf("link") - 46;
     bytes.writeUInt32LE((0o120777 << 16) >>> 0, at + 38);
@@ -91,7 +110,9 @@ describe("a ZIP archive", () => {
 
   test("that says less than it unpacks to is refused, and so is one that is damaged", async () => {
     const bytes = makeZip({ "bomb.md": "0".repeat(5 * megabyte) });
-    await expect((await openBytes(bytes)).read("bomb.md", megabyte)).rejects.toThrow("bomb.md has more than 1 MB.");
+    await expect((await openBytes(bytes)).read("bomb.md", megabyte)).rejects.toThrow(
+      "bomb.md has more than 1 MB.",
+    );
     const end = bytes.lastIndexOf("bomb.md") - 46;
     bytes.writeUInt32LE(10, end + 24);
     await expect((await openBytes(bytes)).read("bomb.md", megabyte)).rejects.toThrow(/^bomb.md is damaged/);
@@ -100,7 +121,9 @@ describe("a ZIP archive", () => {
 
   test("with too many files is refused", async () => {
     const names = Array.from({ length: 100_001 }, (_, index) => [`${index}`, ""]);
-    await expect(openBytes(makeZip(Object.fromEntries(names)))).rejects.toThrow(/more than 100,000 files|damaged/);
+    await expect(openBytes(makeZip(Object.fromEntries(names)))).rejects.toThrow(
+      /more than 100,000 files|damaged/,
+    );
   });
 });
 

@@ -24,7 +24,8 @@ const mostUnpacked = 4 * 1024 ** 3;
 
 const damaged = "The archive is damaged or incomplete.";
 const tooMany = `The source has more than ${mostFiles.toLocaleString("en-US")} files. Leave out those that are not needed.`;
-const tooLargeArchive = "The archive has more than 4 GB when it is unpacked. Leave out files that are not needed.";
+const tooLargeArchive =
+  "The archive has more than 4 GB when it is unpacked. Leave out files that are not needed.";
 
 /**
  * Opens a folder, an archive (ZIP or tar, also with gzip), or a single file. Links are left out, and so are hidden files and
@@ -42,10 +43,9 @@ export async function openSource(
   if (found.isDirectory()) return openFolder(await realpath(file));
   if (!found.isFile()) throw new ImportFault(`${name} is neither a file nor a folder.`);
   if (found.size === 0) throw new ImportFault(`${name} is empty.`);
-  const start = await readStart(file);
-  if (/^PK(\x03\x04|\x05\x06)/.test(start.toString("latin1", 0, 4))) return openZip(file);
-  if (start.readUInt16BE(0) === 0x1f8b || start.toString("latin1", 257, 262) === "ustar")
-    return openTar(file, scratch);
+  const start = (await readStart(file)).toString("latin1");
+  if (["PK\x03\x04", "PK\x05\x06"].some((mark) => start.startsWith(mark))) return openZip(file);
+  if (start.startsWith("\x1f\x8b") || start.startsWith("ustar", 257)) return openTar(file, scratch);
   return {
     paths: [name],
     read: (_path, most) => readFile(file, name, most),
@@ -212,7 +212,11 @@ const meaningful = /^(_posts|_drafts|assets|content|pages|posts|public|src|stati
 function withoutTopFolder(source: OpenSource): OpenSource {
   const [first = ""] = source.paths;
   const top = first.slice(0, first.indexOf("/") + 1);
-  if (top === "" || meaningful.test(top.slice(0, -1)) || !source.paths.every((place) => place.startsWith(top)))
+  if (
+    top === "" ||
+    meaningful.test(top.slice(0, -1)) ||
+    !source.paths.every((place) => place.startsWith(top))
+  )
     return source;
   return {
     ...source,

@@ -4,7 +4,7 @@ import { uploadKindOf } from "../../media/pictures/kind.ts";
 import { uploadAddress } from "../../media/uploads/address.ts";
 import type { UploadRefusal } from "../../media/uploads/refusal.ts";
 import { toAddress, type Uploads } from "../../media/uploads/uploads.ts";
-import { fetchPicture } from "./fetch-picture.ts";
+import type { fetchPicture } from "./fetch-picture.ts";
 import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
@@ -43,7 +43,10 @@ export function createPictureStore({ files, uploads, isPreview, fetch }: StoreOp
       const kind = uploadKindOf(bytes.subarray(0, 4_096));
       return typeof kind === "object" ? { warning: `${name} ${kind.refused}.` } : { url: previewAddress };
     }
-    const received = await uploads.receive(new Response(new Uint8Array(bytes)).body, name.slice(-bounds.fileName));
+    const received = await uploads.receive(
+      new Response(new Uint8Array(bytes)).body,
+      name.slice(-bounds.fileName),
+    );
     if ("refused" in received) return { warning: explain(received, name) };
     return { url: uploadAddress(toAddress(received.upload)) };
   }

@@ -36,7 +36,7 @@ const coverFields = [
 
 /** Returns the address of the cover, which each theme calls something else. */
 export function coverOf(fields: Fields): string | undefined {
-  const places = [fields, Object(fields["params"]) as Fields, Object(fields["extra"]) as Fields];
+  const places = [fields, Object(fields.params) as Fields, Object(fields.extra) as Fields];
   for (const place of places)
     for (const name of coverFields) {
       const address = addressOf(place[name]);

@@ -98,7 +98,8 @@ export function readDate(value: unknown): number | undefined {
   const [, year, month = "", day = "", hour = "0", minute = "0", second = "0", zone = "Z"] =
     dateTime.exec(text) ?? [];
   // Such as `Jul 08 2022`.
-  if (year === undefined) return finite(/[a-z]{3}.*\d{4}/i.test(text) ? Date.parse(`${text} UTC`) : Number.NaN);
+  if (year === undefined)
+    return finite(/[a-z]{3}.*\d{4}/i.test(text) ? Date.parse(`${text} UTC`) : Number.NaN);
   const two = (part: string) => part.replace(/^\d(?!\d)/, "0$&");
   const offset = /[+-]/.test(zone) ? zone.replace(/^(...)(\d)/, "$1:$2") : "Z";
   const time = `${two(hour)}:${two(minute)}:${two(second)}${offset}`;

@@ -2,10 +2,11 @@ import { findParts, type Part, splice } from "../markdown-parts.ts";
 import { writeAddress, writePicture } from "./shortcodes.ts";
 
 /** Tags whose content says the same without them. */
-const plainTags = /^<\/?(?:abbr|center|cite|div|font|kbd|mark|p|picture|section|small|source|span|sub|sup|u)(?:\s[^>]*)?\/?>$/i;
+const plainTags =
+  /^<\/?(?:abbr|center|cite|div|font|kbd|mark|p|picture|section|small|source|span|sub|sup|u)(?:\s[^>]*)?\/?>$/i;
 
 /**
- * Replaces the HTML in Markdown, which posts show as text: pictures and videos become Markdown, comments and tags that only change
+ * Replaces the HTML in Markdown, which posts show as text: pictures, links, and emphasis become Markdown, comments and tags that only change
  * the look are left out. Everything else stays as text, with a warning.
  */
 export function convertHtmlParts(markdown: string): { markdown: string; warnings: string[] } {
@@ -50,25 +51,38 @@ function convertTags(html: string): string | undefined {
   return tag === null ? undefined : marks[(tag[1] ?? "").toLowerCase()];
 }
 
-const marks: Record<string, string> = { b: "**", strong: "**", i: "*", em: "*", code: "`", del: "~~", s: "~~" };
+const marks: Record<string, string> = {
+  b: "**",
+  strong: "**",
+  i: "*",
+  em: "*",
+  code: "`",
+  del: "~~",
+  s: "~~",
+};
 
-/** HTML that has nothing but pictures with their captions, or a video. */
+/** HTML that has nothing but pictures with their captions. */
 function convertMedia(html: string): string | undefined {
   const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
   const rest = html.replace(/<figcaption[\s\S]*?<\/figcaption>/i, "").replaceAll(/<[^>]*>/g, "");
   if (rest.trim() !== "") return undefined;
-  const [, video] = /<iframe[^>]*\ssrc=["']?(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/i.exec(html) ?? [];
-  if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;
   const pictures = [...html.matchAll(/<img\s[^>]*>/gi)].flatMap(([picture]) => {
     const address = attributeOf(picture, "src");
     return address === undefined
       ? []
-      : [writePicture({ address, alt: attributeOf(picture, "alt") ?? caption ?? "", title: caption ?? attributeOf(picture, "title") ?? "" })];
+      : [
+          writePicture({
+            address,
+            alt: attributeOf(picture, "alt") ?? caption ?? "",
+            title: caption ?? attributeOf(picture, "title") ?? "",
+          }),
+        ];
   });
   return pictures.length === 0 ? undefined : pictures.join("\n");
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
-  const [, double, single, plain] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
+  const [, double, single, plain] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
   return (double ?? single ?? plain)?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }

@@ -117,12 +117,15 @@ puts "a | b"
     expect(post.markdown).toContain("![x](/assets/b.png)");
     expect(post.markdown).toContain('```ruby\nputs "a | b"\n```');
     const settings = { "_config.yml": "permalink: /writing/:title/\nbaseurl: /me" };
-    expect((await readOne("_posts/2019-04-01-hello-world.md", text, settings)).oldPaths[0]).toBe("/me/writing/hello-world/");
+    expect((await readOne("_posts/2019-04-01-hello-world.md", text, settings)).oldPaths[0]).toBe(
+      "/me/writing/hello-world/",
+    );
     expect(await readOne("_drafts/idea.md", "---\ntitle: Idea\n---\nText")).toMatchObject({ isDraft: true });
   });
 
   test("of Astro, Eleventy, and Zola", async () => {
-    const astro = "---\ntitle: A\npubDate: 'Jul 08 2022'\nheroImage: '../../assets/a.jpg'\n---\nimport X from 'x';\n\nText";
+    const astro =
+      "---\ntitle: A\npubDate: 'Jul 08 2022'\nheroImage: '../../assets/a.jpg'\n---\nimport X from 'x';\n\nText";
     expect(await readOne("src/content/blog/first.mdx", astro)).toMatchObject({
       slug: "first",
       date: Date.UTC(2022, 6, 8),
@@ -130,9 +133,15 @@ puts "a | b"
       markdown: expect.not.stringContaining("import"),
       warnings: ["Its imports of components were left out."],
     });
-    const eleventy = "---\ntitle: B\ndate: 2021-05-06\ntags: [posts, js]\npermalink: /writing/b.html\n---\nText";
-    expect(await readOne("posts/second.md", eleventy)).toMatchObject({ slug: "b", tags: ["js"], oldPaths: ["/writing/b.html"] });
-    const zola = '+++\ntitle = "C"\ndate = 2021-05-06\n[taxonomies]\ntags = ["rust"]\n[extra]\ncover = "c.png"\n+++\nText';
+    const eleventy =
+      "---\ntitle: B\ndate: 2021-05-06\ntags: [posts, js]\npermalink: /writing/b.html\n---\nText";
+    expect(await readOne("posts/second.md", eleventy)).toMatchObject({
+      slug: "b",
+      tags: ["js"],
+      oldPaths: ["/writing/b.html"],
+    });
+    const zola =
+      '+++\ntitle = "C"\ndate = 2021-05-06\n[taxonomies]\ntags = ["rust"]\n[extra]\ncover = "c.png"\n+++\nText';
     expect(await readOne("content/blog/third.md", zola)).toMatchObject({ tags: ["rust"], image: "c.png" });
   });
 
@@ -217,7 +226,10 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
   });
 
   test("keep shortcodes in code", async () => {
-    const { markdown } = await readOne("posts/a.md", "---\ntitle: A\n---\n```\n{{< youtube abc >}}\n```\n\n`{% raw %}` {{< figure src=\"a.png\" caption=\"Say \\\"hi\\\"\" >}}");
+    const { markdown } = await readOne(
+      "posts/a.md",
+      '---\ntitle: A\n---\n```\n{{< youtube abc >}}\n```\n\n`{% raw %}` {{< figure src="a.png" caption="Say \\"hi\\"" >}}',
+    );
     expect(markdown).toContain("```\n{{< youtube abc >}}\n```");
     expect(markdown).toContain("`{% raw %}`");
     expect(markdown).toContain("](a.png");

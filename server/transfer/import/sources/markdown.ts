@@ -10,8 +10,10 @@ import { convertShortcodes } from "./shortcodes.ts";
 
 const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
 /** What is about the files, and what lists posts. */
-const noPost = /(?:^|\/)(?:_index|readme|license|changelog|contributing|code_of_conduct|security|404)(?:\.[\w-]+)?\.\w+$/i;
-const otherFolders = /(?:^|\/)(?:archetypes|layouts|templates|themes|vendor|_site|_includes|_layouts|_data)\//;
+const noPost =
+  /(?:^|\/)(?:_index|readme|license|changelog|contributing|code_of_conduct|security|404)(?:\.[\w-]+)?\.\w+$/i;
+const otherFolders =
+  /(?:^|\/)(?:archetypes|layouts|templates|themes|vendor|_site|_includes|_layouts|_data)\//;
 const index = /^index(?:\.[\w-]+)?\.\w+$/i;
 
 const page = "It is a page beside the posts, and not a post. Add its text to a page of your site.";
@@ -92,17 +94,25 @@ function leaveOutImports(body: string): { markdown: string; warnings: string[] }
 }
 
 /** Returns everything but the text. */
-function describePost(path: string, fields: Fields, writeAddress: WriteAddress): Omit<FoundPost, "markdown" | "warnings"> {
+function describePost(
+  path: string,
+  fields: Fields,
+  writeAddress: WriteAddress,
+): Omit<FoundPost, "markdown" | "warnings"> {
   const { name, date: dateOfName, folders } = readPath(path);
-  const title = textOf(fields["title"]) ?? name.replaceAll(/[-_]+/g, " ").trim();
-  const permalink = textOf(fields["permalink"]) ?? textOf(fields["url"]);
+  const title = textOf(fields.title) ?? name.replaceAll(/[-_]+/g, " ").trim();
+  const permalink = textOf(fields.permalink) ?? textOf(fields.url);
   // One with placeholders is a pattern, and one with `://` an address elsewhere.
-  const ownPath = permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
-  const slug = makeSlug(textOf(fields["slug"]) ?? lastOf(ownPath) ?? name);
-  const date = readDate(fields["date"] ?? fields["pubDate"] ?? fields["pubDatetime"] ?? fields["published_at"] ?? fields["publishDate"]) ?? readDate(dateOfName);
-  const publishAt = readDate(fields["publishDate"]);
-  const categories = listOf(fields["categories"] ?? fields["category"]);
-  const taxonomies = Object(fields["taxonomies"]) as Fields;
+  const ownPath =
+    permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
+  const slug = makeSlug(textOf(fields.slug) ?? lastOf(ownPath) ?? name);
+  const date =
+    readDate(
+      fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.published_at ?? fields.publishDate,
+    ) ?? readDate(dateOfName);
+  const publishAt = readDate(fields.publishDate);
+  const categories = listOf(fields.categories ?? fields.category);
+  const taxonomies = Object(fields.taxonomies) as Fields;
   const former = ownPath ?? writeAddress({ title, slug, file: makeSlug(name), folders, categories, date });
   const aliases = ["aliases", "redirect_from", "redirectFrom"].flatMap((field) => listOf(fields[field]));
   return {
@@ -113,19 +123,20 @@ function describePost(path: string, fields: Fields, writeAddress: WriteAddress):
     date,
     publishAt,
     isDraft: isDraft(path, fields),
-    description: textOf(fields["description"]) ?? textOf(fields["summary"]) ?? textOf(fields["excerpt"]),
-    canonicalUrl: textOf(fields["canonicalUrl"]) ?? textOf(fields["canonicalURL"]) ?? textOf(fields["canonical_url"]),
-    series: listOf(fields["series"] ?? taxonomies["series"])[0],
+    description: textOf(fields.description) ?? textOf(fields.summary) ?? textOf(fields.excerpt),
+    canonicalUrl: textOf(fields.canonicalUrl) ?? textOf(fields.canonicalURL) ?? textOf(fields.canonical_url),
+    series: listOf(fields.series ?? taxonomies.series)[0],
     image: coverOf(fields),
     tags: [
-      ...listOf(fields["tags"] ?? fields["tag"] ?? taxonomies["tags"], { words: path.includes("_posts/") }),
-      ...listOf(taxonomies["categories"]),
+      ...listOf(fields.tags ?? fields.tag ?? taxonomies.tags, { words: path.includes("_posts/") }),
+      ...listOf(taxonomies.categories),
       ...categories,
     ].filter((tag) => !/^(?:all|posts?|blog)$/i.test(tag)),
-    isPinned: fields["pinned"] === true || fields["sticky"] === true,
-    oldPaths: [former, ...aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `/blog/${alias}`))].filter(
-      (address) => address !== undefined,
-    ),
+    isPinned: fields.pinned === true || fields.sticky === true,
+    oldPaths: [
+      former,
+      ...aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `/blog/${alias}`)),
+    ].filter((address) => address !== undefined),
   };
 }
 
@@ -140,9 +151,18 @@ function readPath(path: string): { name: string; date: string | undefined; folde
 }
 
 function lastOf(permalink: string | undefined): string | undefined {
-  return permalink?.replace(/(?:\/index)?\.html?$/, "").split("/").filter(Boolean).at(-1);
+  return permalink
+    ?.replace(/(?:\/index)?\.html?$/, "")
+    .split("/")
+    .filter(Boolean)
+    .at(-1);
 }
 
 function isDraft(path: string, { draft, published, status }: Fields): boolean {
-  return String(draft) === "true" || String(published) === "false" || status === "draft" || /(?:^|\/)_drafts\//.test(path);
+  return (
+    String(draft) === "true" ||
+    String(published) === "false" ||
+    status === "draft" ||
+    /(?:^|\/)_drafts\//.test(path)
+  );
 }

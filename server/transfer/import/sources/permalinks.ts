@@ -1,5 +1,5 @@
-import { makeSlug } from "../make-slug.ts";
 import type { SourceFiles } from "../found-post.ts";
+import { makeSlug } from "../make-slug.ts";
 import { type Fields, readSettings } from "./front-matter.ts";
 
 /** What the former address of a post is made from. */
@@ -18,7 +18,8 @@ interface AddressParts {
 /** Returns the path that a post had, or `undefined` if the settings say something that is not known here. */
 export type WriteAddress = (parts: AddressParts) => string | undefined;
 
-const settingsFiles = /^(?:_config\.ya?ml|(?:hugo|config)\.(?:ya?ml|toml|json)|config\/_default\/(?:hugo|config|permalinks)\.(?:ya?ml|toml|json))$/;
+const settingsFiles =
+  /^(?:_config\.ya?ml|(?:hugo|config)\.(?:ya?ml|toml|json)|config\/_default\/(?:hugo|config|permalinks)\.(?:ya?ml|toml|json))$/;
 const mostSettings = 1024 * 1024;
 
 /** Jekyll's names for patterns. */
@@ -35,13 +36,13 @@ export async function readPermalinks(files: SourceFiles, isJekyll: boolean): Pro
     const fields = readSettings(path, (await files.read(path, mostSettings)).toString());
     Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
   }
-  const base = String(settings["baseurl"] ?? "").replace(/\/$/, "");
+  const base = String(settings.baseurl ?? "").replace(/\/$/, "");
   if (isJekyll) {
-    const pattern = String(settings["permalink"] ?? "date");
+    const pattern = String(settings.permalink ?? "date");
     return (parts) => fill(base + (named[pattern] ?? pattern), { ...parts, title: parts.file });
   }
-  const permalinks = Object(settings["permalinks"]) as Fields;
-  const patterns = { ...permalinks, ...Object(permalinks["page"]) } as Fields;
+  const permalinks = Object(settings.permalinks) as Fields;
+  const patterns = { ...permalinks, ...Object(permalinks.page) } as Fields;
   return (parts) => {
     const pattern = patterns[parts.folders[0] ?? ""];
     return fill(typeof pattern === "string" ? pattern : "/:sections/:slug/", parts);
@@ -60,7 +61,14 @@ function fill(pattern: string, parts: AddressParts): string | undefined {
   return isKnown ? `/${path}`.replaceAll(/\/{2,}/g, "/") : undefined;
 }
 
-function valuesOf({ title, slug, file, folders, categories, date }: AddressParts): Record<string, string | undefined> {
+function valuesOf({
+  title,
+  slug,
+  file,
+  folders,
+  categories,
+  date,
+}: AddressParts): Record<string, string | undefined> {
   const [year, month, day] = date === undefined ? [] : new Date(date).toISOString().slice(0, 10).split("-");
   return {
     year,

@@ -55,11 +55,11 @@ function closes(other: Call, name: string): boolean {
 
 function listCalls(markdown: string): Call[] {
   return [...markdown.matchAll(call)].flatMap(({ index, 0: source, groups = {} }) => {
-    const inner = (groups["hugo"] ?? groups["liquid"] ?? groups["value"] ?? "").trim().replace(/\/$/, "");
+    const inner = (groups.hugo ?? groups.liquid ?? groups.value ?? "").trim().replace(/\/$/, "");
     // `{{</* name */>}}` shows the call itself.
     if (inner.startsWith("/*")) return [];
     const [, name = "", rest = ""] = /^(\/?\s*[^\s(]+)([\s\S]*)$/.exec(inner) ?? [];
-    const isValue = groups["value"] !== undefined;
+    const isValue = groups.value !== undefined;
     const called = { name: name.replaceAll(/\s/g, ""), values: readValues(rest), isValue, source: inner };
     return [{ start: index, end: index + source.length, ...called }];
   });
@@ -79,7 +79,7 @@ function convertBlock({ name, values }: Call, inner: string): string {
   if (name === "comment") return "";
   if (name === "raw") return inner;
   const fence = "`".repeat(Math.max(3, ...[...inner.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `\n\n${fence}${values["lang"] ?? values[0] ?? ""}\n${inner.replaceAll(/^\n+|\s+$/g, "")}\n${fence}\n\n`;
+  return `\n\n${fence}${values.lang ?? values[0] ?? ""}\n${inner.replaceAll(/^\n+|\s+$/g, "")}\n${fence}\n\n`;
 }
 
 /** The address of the site, and addresses within it. Returns `undefined` for any other value. */
@@ -92,10 +92,11 @@ function convertValue({ source }: Call): string | undefined {
 type Values = Record<string, string>;
 
 const conversions: Record<string, (values: Values) => string | undefined> = {
-  youtube: (values) => `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values["id"] ?? values[0] ?? "")}\n\n`,
+  youtube: (values) =>
+    `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values.id ?? values[0] ?? "")}\n\n`,
   figure: convertFigure,
-  ref: (values) => values["path"] ?? values[0],
-  relref: (values) => values["path"] ?? values[0],
+  ref: (values) => values.path ?? values[0],
+  relref: (values) => values.path ?? values[0],
   post_url: (values) => `/blog/${makeSlug((values[0] ?? "").replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`,
   raw: () => "",
   endraw: () => "",
@@ -118,6 +119,7 @@ export function writePicture(picture: { address: string; alt: string; title?: st
 
 /** Writes an address so that it can be between parentheses. */
 export function writeAddress(address: string): string {
-  const encode = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`;
+  const encode = (character: string) =>
+    `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`;
   return address.trim().replaceAll(/[ \t\n<>()\\]/g, encode);
 }

@@ -34,7 +34,9 @@ export async function importPosts(
 }
 
 async function* readLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<PostImportLine> {
-  const reader = body?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  const reader = body
+    ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
   let text = "";
   for (;;) {
     const { done, value = "" } = (await reader?.read()) ?? { done: true };

@@ -56,6 +56,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   function choose(name: keyof ImportChoices): void {
+    if (isBusy) return;
     const chosen = { ...choices, [name]: !choices[name] };
     setChoices(chosen);
     if (file !== undefined) void read(file, chosen, true);
@@ -81,16 +82,20 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Choose a ZIP or tar archive of your blog, such as the Markdown files of Hugo, Jekyll, Astro, Eleventy, or Zola.
-        You see what is in it before anything is stored. Posts that you have imported before are skipped.
+        Choose a ZIP or tar archive of your blog, such as the Markdown files of Hugo, Jekyll, Astro, Eleventy,
+        or Zola. You see what is in it before anything is stored. Posts that you have imported before are
+        skipped.
       </p>
-      <fieldset className={`stack-2 ${styles.choices}`} disabled={isBusy || result?.isPreview === false}>
-        {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
-          <label key={name}>
-            <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} /> {choiceLabels[name]}
-          </label>
-        ))}
-      </fieldset>
+      {result?.isPreview !== false && (
+        <div className="stack-2">
+          {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />{" "}
+              {choiceLabels[name]}
+            </label>
+          ))}
+        </div>
+      )}
       <input
         ref={field}
         type="file"
@@ -103,15 +108,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           if (chosen) void read(chosen, choices, true);
         }}
       />
-      <Status large>{isBusy ? describeProgress(done) : result && describe(result)}</Status>
+      <Status large>
+        {isBusy ? describeProgress(done, result !== undefined) : result && describe(result)}
+      </Status>
       <Status role="alert">{outcome?.failed && outcome.text}</Status>
       {!isBusy && result && <Notes result={result} />}
     </Dialog>
   );
 }
 
-function describeProgress(done: number): string {
-  return done === 0 ? "Reading the file..." : `Reading the file... ${formatCount(done)} posts`;
+/** @param isSeen whether the file was looked at before, so that it is imported now */
+function describeProgress(done: number, isSeen: boolean): string {
+  const work = isSeen ? "Importing..." : "Reading the file...";
+  return done === 0 ? work : `${work} ${formatCount(done)} posts`;
 }
 
 function describe(result: PostImport): string {
