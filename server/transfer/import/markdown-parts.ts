@@ -48,8 +48,9 @@ export function findParts(markdown: string): MarkdownParts | undefined {
 /** Notes where the address of each node is. Nodes themselves only have their own place. */
 function locateDestinations(places: Map<object, Part>): Extension {
   const keep: Handle = function (token) {
+    const url = this.resume();
     const node = this.stack.at(-1) as Definition | Image | Link;
-    node.url = this.resume();
+    node.url = url;
     places.set(node, { start: token.start.offset, end: token.end.offset });
   };
   return { exit: { resourceDestinationString: keep, definitionDestinationString: keep } };
