@@ -47,7 +47,7 @@ test("posts of another site are looked at, imported, and found at their former a
     await dialog.getByRole("button", { name: "Import 1 post" }).click();
     await expect(dialog.getByRole("status")).toHaveText("Imported: 1 post, 1 picture, 1 fault");
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("link", { name: "Hello from before" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Hello from before", exact: true })).toBeVisible();
   });
 
   await test.step("the former address leads to the post with its picture", async () => {
