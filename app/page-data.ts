@@ -22,6 +22,8 @@ export interface PageData {
   hasPublishedBlog(slug: string): Promise<boolean | undefined>;
   /** Resolves to the slug of the published post that had this slug before, if there is one. */
   findRedirect(slug: string): Promise<string | undefined>;
+  /** Resolves to the slug of the published post that had this path on another site, if there is one and the database is available. */
+  findFormerPath(path: string): Promise<string | undefined>;
   /** Does not count a view. Resolves to `undefined` if there is no such published post. */
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
   /** Resolves to `undefined` if there is no such page of the owner's or of the server's. */

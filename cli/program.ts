@@ -136,6 +136,15 @@ imports
     "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
   )
   .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
+imports
+  .command("posts <source>")
+  .description(
+    "import posts with their pictures from a folder, an archive, or a file, such as the Markdown of Hugo or Jekyll; those imported before are skipped",
+  )
+  .option("--dry-run", "only say what would be imported")
+  .option("--fetch-pictures", "load pictures that the source does not have from their hosts")
+  .option("--drafts", "make drafts of all posts")
+  .action(async (source, options) => (await import("./import-posts.ts")).importForeignPosts(source, options));
 
 imports
   .command("site <folder>")

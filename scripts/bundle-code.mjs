@@ -14,6 +14,7 @@ export const serverPrograms = [
   "server/posts/body/markdown-worker.ts",
   "server/media/pictures/picture-process.ts",
   "server/site-folder/resume/resume-process.ts",
+  "server/transfer/import/import-program.ts",
 ];
 
 /**

@@ -75,6 +75,7 @@ import { publicFiles } from "./site-folder/public.ts";
 import { resumeRoutes } from "./site-folder/resume/public.ts";
 import { backupRoutes } from "./transfer/backup/owner.ts";
 import { exportRoutes } from "./transfer/export/owner.ts";
+import { postImportRoutes } from "./transfer/import/owner.ts";
 import { goalRoutes } from "./visits/goals/owner.ts";
 import { visitImportRoutes } from "./visits/import/owner.ts";
 import { insightRoutes } from "./visits/insight/owner.ts";
@@ -247,6 +248,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", workingCopyRoutes(context))
     .route("/", previewLinkRoutes(context))
     .route("/", postFileRoutes(createPostMoves(context)))
+    .route("/", postImportRoutes(context))
     .route("/", postRoutes(context, isReachable));
 }
 

@@ -203,9 +203,9 @@ function isFile({ headers }: Response): boolean {
   return headers.get("content-disposition")?.startsWith("attachment") ?? false;
 }
 
-/** Such a response does not end. Whoever reads it checks the events. */
+/** Such a response arrives in parts, or does not end. Whoever reads it checks them. */
 function isEventStream({ headers }: Response): boolean {
-  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  return /^(text\/event-stream|application\/x-ndjson)/.test(headers.get("content-type") ?? "");
 }
 
 /** Returns the body of a response, decompressed. */

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** Returns a ZIP archive with these files, compressed. */
-export function makeZip(files: Record<string, string>): Buffer {
+export function makeZip(files: Record<string, string | Uint8Array>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

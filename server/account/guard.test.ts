@@ -111,6 +111,7 @@ const ownerRoutes = [
   "POST /blogs/:id/preview-link",
   "POST /blogs/:id/restore",
   "POST /blogs/check",
+  "POST /blogs/import",
   "POST /blogs/preview",
   "POST /insight/goals",
   "POST /insight/imports",

@@ -5,6 +5,7 @@ import * as schema from "./migrations/051-schema.ts";
 import * as siteVersions from "./migrations/052-site-versions.ts";
 import * as siteFiles from "./migrations/053-site-files.ts";
 import * as postFiles from "./migrations/054-post-files.ts";
+import * as importedPosts from "./migrations/055-imported-posts.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -15,6 +16,7 @@ const migrations = {
   "052-site-versions": siteVersions,
   "053-site-files": siteFiles,
   "054-post-files": postFiles,
+  "055-imported-posts": importedPosts,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

@@ -44,6 +44,8 @@ export interface Schema {
   security_events: SecurityEventRow;
   jobs: JobRow;
   redirects: RedirectRow;
+  former_paths: FormerPathRow;
+  imported_posts: ImportedPostRow;
   rate_limits: RateLimitRow;
   secrets: SecretRow;
   site_versions: SiteVersionRow;
@@ -584,6 +586,19 @@ export interface JobRow {
   lease: string | null;
   /** Until when no other instance may do the job. */
   leased_until: number | null;
+}
+
+/** A path that a post had on the site that it was imported from. */
+interface FormerPathRow {
+  /** In the spelling of `server/posts/former-paths.ts`. */
+  path: string;
+  blog_id: string;
+}
+
+interface ImportedPostRow {
+  /** A hash of what identifies the post in its source. */
+  source_id: string;
+  blog_id: string;
 }
 
 /** A slug that a post had before. No post has the slug of a redirect. */

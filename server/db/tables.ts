@@ -59,6 +59,8 @@ export const tables: Record<keyof Schema, Table> = {
     other: "key blog_id base_version version editor saved_at",
   },
   redirects: { key: "slug", other: "slug blog_id" },
+  former_paths: { key: "path", other: "path blog_id" },
+  imported_posts: { key: "source_id", other: "source_id blog_id" },
   uploads: {
     key: "id",
     other: "id hash source_hash name width height animated tint size created_at unused_since",

@@ -5,6 +5,7 @@ import type { Connection } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Stamps } from "../inbox/spam/stamps.ts";
 import type { PostBodies } from "../posts/bodies.ts";
+import { findFormerPath } from "../posts/former-paths.ts";
 import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
 import type { PostCovers } from "../posts/post-covers.ts";
 import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../posts/read.ts";
@@ -67,6 +68,7 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
       return orUndefined(query(() => hasPublishedBlog(db, { column: "slug", value: slug })));
     },
     findRedirect: (slug) => query(() => findRedirect(db, slug)),
+    findFormerPath: (path) => orUndefined(query(() => findFormerPath(db, path))),
     findPage: async (slug) => {
       const page = site.current().pages.find((known) => known.slug === slug);
       return page && query(() => stats.fill(page));

@@ -66,6 +66,7 @@ function startSite({ rendering = Promise.resolve() } = {}) {
       hasPublishedBlog: async (slug) => slug === post.slug,
       hasBlogPage: async ({ page }) => page <= 3,
       findRedirect: async (slug) => (post.older.includes(slug) ? post.slug : undefined),
+      findFormerPath: async () => undefined,
       site: () => ({ ...sample, pages }),
     },
   );

@@ -21,7 +21,7 @@ export type ResolvePage = (url: URL) => Promise<PageTarget>;
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
-  data: Pick<PageData, "hasPublishedBlog" | "hasBlogPage" | "findRedirect" | "site">,
+  data: Pick<PageData, "hasPublishedBlog" | "hasBlogPage" | "findRedirect" | "findFormerPath" | "site">,
 ): ResolvePage {
   const router = new TrieRouter<Partial<QueryHandle>>();
   const firstSegments = new Set<string | undefined>();
@@ -41,15 +41,26 @@ export function createPageResolver(
     return pathname === `/${first}` ? "/404" : "/-/404";
   }
 
-  async function findMoved(slug: string): Promise<PageTarget> {
+  async function findMovedSlug(slug: string, pathname: string): Promise<PageTarget> {
     const current = slugSchema.safeParse(slug).success ? await data.findRedirect(slug) : undefined;
     const unknown = { address: "/blog/_", isUnbounded: false };
+    return current === undefined
+      ? findMovedPath(unknown, pathname)
+      : { ...unknown, movedTo: `/blog/${current}` };
+  }
+
+  /** A post that was imported may have had an address that is unknown here. */
+  async function findMovedPath(unknown: PageTarget, pathname: string): Promise<PageTarget> {
+    const current = await data.findFormerPath(pathname);
     return current === undefined ? unknown : { ...unknown, movedTo: `/blog/${current}` };
   }
 
   return async ({ pathname, search }) => {
     const [match] = router.match("GET", pathname)[0];
-    if (match === undefined) return { address: otherAddress(pathname), isUnbounded: false };
+    if (match === undefined) {
+      const other = { address: otherAddress(pathname), isUnbounded: false };
+      return other.address === pathname ? other : findMovedPath(other, pathname);
+    }
     const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
     const { slug } = params;
     // A slug cannot contain an underscore, so this address never belongs to a post.
@@ -57,7 +68,7 @@ export function createPageResolver(
       const isPublished = await data.hasPublishedBlog(slug);
       // The database is unavailable. Rendering the page runs into the same error and returns a 503.
       if (isPublished === undefined) return { address: pathname, isUnbounded: true };
-      if (!isPublished) return findMoved(slug);
+      if (!isPublished) return findMovedSlug(slug, pathname);
     }
     const query = (await readQuery?.(new URLSearchParams(search), data))?.toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };

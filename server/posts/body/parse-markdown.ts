@@ -116,8 +116,11 @@ const mdastExtensions = [
   formulaNodes,
 ];
 
-/** Returns `undefined` for a text that is nested so deeply that the parser fails. */
-export function parseTree(text: string, ...more: Extension[]): Root | undefined {
+/**
+ * Returns `undefined` for a text that is nested so deeply that the parser fails.
+ * @param more what else happens while nodes are made
+ */
+export function parseTree(text: string, more: readonly Extension[] = []): Root | undefined {
   try {
     return fromMarkdown(text, {
       extensions: [gfm(), formulaSyntax],

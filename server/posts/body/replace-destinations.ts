@@ -37,7 +37,7 @@ function findDestinations(text: string): Destination[] {
     if (node !== undefined && "url" in node) node.url = url;
     found.push({ url, start: token.start.offset, end: token.end.offset });
   }
-  parseTree(text, { exit: { resourceDestinationString: note, definitionDestinationString: note } });
+  parseTree(text, [{ exit: { resourceDestinationString: note, definitionDestinationString: note } }]);
   return found
     .filter(({ url, start, end }) => text.slice(start, end) === url)
     .sort((one, other) => one.start - other.start);

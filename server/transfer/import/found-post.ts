@@ -11,6 +11,8 @@ export interface FoundPost {
   markdown: string;
   /** When it was first published, in milliseconds since 1970. */
   date?: number | undefined;
+  /** When it is going to be published, in milliseconds since 1970. A time that has passed means nothing. */
+  publishAt?: number | undefined;
   isDraft: boolean;
   description?: string | undefined;
   canonicalUrl?: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
@@ -6,6 +6,7 @@ import type { VisitImport } from "../../../contract/visit-import.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { schedule } from "../../jobs/enqueue.ts";
+import { createImportFolder } from "../../process/import-folder.ts";
 import { visitCountsKind } from "../insight/store-counts.ts";
 import { ImportFault } from "./import-fault.ts";
 import { readViews } from "./read-views.ts";
@@ -33,7 +34,7 @@ export async function importVisits(
   file: AsyncIterable<Uint8Array>,
   { now, config }: ImportOptions,
 ): Promise<VisitImport | { refused: string }> {
-  const folder = await createFolder(config.cacheDir);
+  const folder = await createImportFolder(config.cacheDir);
   const staged = stageVisits(path.join(folder, "visits.sqlite"));
   try {
     const skipped = await stageRows(file, staged, { now, folder, siteUrl: config.siteUrl });
@@ -48,24 +49,6 @@ export async function importVisits(
     staged.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-const folderPrefix = "import-";
-/** Milliseconds after which an import has certainly ended. */
-const abandonedAfter = 24 * 60 * 60 * 1_000;
-
-/** Creates a folder for an import, and deletes those of imports that were killed. */
-async function createFolder(cacheDir: string): Promise<string> {
-  await mkdir(cacheDir, { recursive: true });
-  for (const name of await readdir(cacheDir)) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const folder = path.join(cacheDir, name);
-    // Another import can delete it at the same time.
-    const found = await stat(folder).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfter)
-      await rm(folder, { recursive: true, force: true });
-  }
-  return mkdtemp(path.join(cacheDir, folderPrefix));
 }
 
 interface Staging {

@@ -10,6 +10,7 @@ import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
+import { ImportPosts } from "./import/import-posts.tsx";
 import { BlogList } from "./list/blog-list.tsx";
 import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";
@@ -56,6 +57,7 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
         ) : (
           <BlogList blogs={blogs} unsaved={unsaved} />
         )}
+        <ImportPosts />
       </Card>
       <Outlet />
     </>

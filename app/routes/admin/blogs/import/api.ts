@@ -1,0 +1,48 @@
+import type { PostImport, PostImportLine } from "../../../../../contract/post-import.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { readRefusal } from "../../../../admin/read-refusal.ts";
+
+export interface ImportChoices {
+  /** Whether pictures are also loaded from other hosts. */
+  fetch: boolean;
+  /** Whether all posts become drafts. */
+  drafts: boolean;
+}
+
+/**
+ * Imports the posts of a file or, as a preview, finds out what that would do.
+ * @param onProgress called with the number of posts that were read until now
+ */
+export async function importPosts(
+  file: File,
+  { preview, fetch, drafts }: ImportChoices & { preview: boolean },
+  onProgress: (done: number) => void,
+): Promise<{ result: PostImport } | { refused: string }> {
+  const query = {
+    name: file.name,
+    ...(preview && { preview: "yes" as const }),
+    ...(fetch && { fetch: "yes" as const }),
+    ...(drafts && { drafts: "yes" as const }),
+  };
+  const response = await ownerApi.blogs.import.$post({ query }, { init: { body: file } });
+  if (!response.ok) return { refused: `${(await readRefusal(response)).message.replace(/\.$/, "")}.` };
+  for await (const line of readLines(response.body)) {
+    if (!("done" in line)) return line;
+    onProgress(line.done);
+  }
+  throw new Error("The answer has no result");
+}
+
+async function* readLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<PostImportLine> {
+  const reader = body
+    ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
+  let text = "";
+  for (;;) {
+    const { done, value = "" } = (await reader?.read()) ?? { done: true };
+    const lines = (text + value).split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+    if (done) return;
+  }
+}

@@ -1,0 +1,150 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { describePostImport } from "../../../../../contract/describe-post-import.ts";
+import type { PostImport } from "../../../../../contract/post-import.ts";
+import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import text from "../../../../ui/text.module.css";
+import { type ImportChoices, importPosts } from "./api.ts";
+import styles from "./import-posts.module.css";
+
+/** Imports the posts of another site. */
+export function ImportPosts() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={`row-1-2 not-printed ${text.quiet} ${styles.row}`}>
+      <FileUp aria-hidden="true" />
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Import posts
+      </Button>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const failure = "The import stopped. What was stored until then stays. Choose the same file again to go on.";
+const choiceLabels: Record<keyof ImportChoices, string> = {
+  fetch: "Load pictures that the file does not have from their hosts",
+  drafts: "Make drafts of all posts",
+};
+
+/** A file is first looked at, and imported after that. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const field = useRef<HTMLInputElement>(null);
+  const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false });
+  const [file, setFile] = useState<File>();
+  const [result, setResult] = useState<PostImport>();
+  const [done, setDone] = useState(0);
+  const canImport = file !== undefined && result?.isPreview === true && result.posts > 0;
+
+  function read(source: File, chosen: ImportChoices, preview: boolean): Promise<void> {
+    setFile(source);
+    setDone(0);
+    if (preview) setResult(undefined);
+    return run(failure, async () => {
+      const answer = await importPosts(source, { ...chosen, preview }, setDone);
+      if ("refused" in answer) return setOutcome({ text: answer.refused, failed: true });
+      setResult(answer.result);
+      if (!preview) void revalidate();
+    });
+  }
+
+  function choose(name: keyof ImportChoices): void {
+    if (isBusy) return;
+    const chosen = { ...choices, [name]: !choices[name] };
+    setChoices(chosen);
+    if (file !== undefined) void read(file, chosen, true);
+  }
+
+  return (
+    <Dialog
+      title="Import posts"
+      width={40}
+      closes
+      onLeave={() => isBusy || onClose()}
+      actions={
+        <>
+          <Button look={canImport ? "plain" : "primary"} onClick={() => isBusy || field.current?.click()}>
+            Choose a file
+          </Button>
+          {canImport && (
+            <Button look="primary" onClick={() => read(file, choices, false)}>
+              Import {formatCount(result.posts)} {result.posts === 1 ? "post" : "posts"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        Choose a ZIP or tar archive of your blog, such as the Markdown files of Hugo, Jekyll, Astro, Eleventy,
+        or Zola. You see what is in it before anything is stored. Posts that you have imported before are
+        skipped.
+      </p>
+      {result?.isPreview !== false && (
+        <div className="stack-2">
+          {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />{" "}
+              {choiceLabels[name]}
+            </label>
+          ))}
+        </div>
+      )}
+      <input
+        ref={field}
+        type="file"
+        accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml"
+        aria-label="Archive of posts"
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = "";
+          if (chosen) void read(chosen, choices, true);
+        }}
+      />
+      <Status large>
+        {isBusy ? describeProgress(done, result !== undefined) : result && describe(result)}
+      </Status>
+      <Status role="alert">{outcome?.failed && outcome.text}</Status>
+      {!isBusy && result && <Notes result={result} />}
+    </Dialog>
+  );
+}
+
+/** @param isSeen whether the file was looked at before, so that it is imported now */
+function describeProgress(done: number, isSeen: boolean): string {
+  const work = isSeen ? "Importing..." : "Reading the file...";
+  return done === 0 ? work : `${work} ${formatCount(done)} posts`;
+}
+
+function describe(result: PostImport): string {
+  const found = describePostImport(result);
+  return result.isPreview ? `${result.kind}: ${found}` : `Imported: ${found}`;
+}
+
+/** What could not be imported, and what is not as it was. */
+function Notes({ result: { notes, faults, warnings } }: { result: PostImport }) {
+  const unlisted = faults + warnings - notes.length;
+  if (notes.length === 0) return null;
+  return (
+    // Those of a large blog are scrolled, also with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.notes} aria-label="Faults and warnings" tabIndex={0}>
+      <ul className="stack-2">
+        {notes.map(({ place, isFault, text: note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <li key={index}>
+            <strong>{place}</strong> {isFault && <em>Not imported.</em>} {note}
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p>{formatCount(unlisted)} more</p>}
+    </section>
+  );
+}

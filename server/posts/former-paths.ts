@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "../db/schema.ts";
+
+/**
+ * Returns the one spelling of a path in which former ones are stored and looked up: lowercase and percent-encoded, without
+ * `index`, `.html`, and the slash at its end. Returns `undefined` for what is no path, and for that of the home page.
+ */
+export function spellFormerPath(address: string): string | undefined {
+  const base = "http://site.invalid";
+  if (!URL.canParse(address, base)) return undefined;
+  const path = new URL(address, base).pathname.toLowerCase().replaceAll(/\/{2,}/g, "/");
+  const spelled = path.replace(/(?:(?<=\/)index)?\.html?$/, "").replace(/\/$/, "");
+  return spelled === "" || spelled.length > longestPath ? undefined : spelled;
+}
+
+/** Longer than what the server accepts as an address. PostgreSQL indexes no text of more than 2,700 bytes. */
+const longestPath = 2_000;
+
+/** Makes paths lead to a post. Those that lead to another one already stay as they are. */
+export async function keepFormerPaths(
+  transaction: Transaction<Schema>,
+  id: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const paths = new Set(addresses.flatMap((address) => spellFormerPath(address) ?? []));
+  if (paths.size === 0) return;
+  await transaction
+    .insertInto("former_paths")
+    .values([...paths].map((path) => ({ path, blog_id: id })))
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
+}
+
+/** Returns the slug of the published post that had this path on another site, or `undefined`. */
+export async function findFormerPath(db: Kysely<Schema>, address: string): Promise<string | undefined> {
+  const path = spellFormerPath(address);
+  if (path === undefined) return undefined;
+  const row = await db
+    .selectFrom("former_paths")
+    .innerJoin("blogs", "blogs.id", "former_paths.blog_id")
+    .select("blogs.slug")
+    .where("path", "=", path)
+    .where("blogs.published", "=", 1)
+    .executeTakeFirst();
+  return row?.slug;
+}

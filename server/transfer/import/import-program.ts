@@ -1,0 +1,34 @@
+import { openDatabase } from "../../db/open.ts";
+import { lowerPriority } from "../../process/lower-priority.ts";
+import { ImportFault } from "./import-fault.ts";
+import type { ImportMessage, ProcessRequest } from "./import-process.ts";
+import { runImport } from "./run-import.ts";
+
+/** Visitors come first. */
+const niceness = 10;
+/** Posts between two messages. */
+const postsPerMessage = 10;
+
+// The program that `import-process.ts` starts for each import of the screen.
+lowerPriority(0, niceness);
+process.once("message", async (request: ProcessRequest) => {
+  process.send?.(await carryOut(request));
+});
+process.on("disconnect", () => process.exit());
+
+async function carryOut({ config, ...request }: ProcessRequest): Promise<ImportMessage> {
+  try {
+    const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
+    try {
+      const result = await runImport({ db, config }, request, (done) => {
+        if (done % postsPerMessage === 0) process.send?.({ done } satisfies ImportMessage);
+      });
+      return { result };
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    if (error instanceof ImportFault) return { refused: error.message };
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { type BlogInput, blogInputSchema } from "../../../contract/blogs.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import type { FoundPost } from "./found-post.ts";
+import { makeSlug } from "./make-slug.ts";
+
+/** The fields of a post but its slug, text, and cover. */
+export type NamedFields = Pick<
+  BlogInput,
+  "title" | "published" | "description" | "canonicalUrl" | "series" | "tags" | "pinned" | "date" | "publishAt"
+>;
+
+interface Made {
+  fields: NamedFields;
+  /** What differs from the source, in sentences. */
+  warnings: string[];
+}
+
+const { shape } = blogInputSchema;
+
+/**
+ * Makes valid fields of what a source has: texts are cut, and what cannot be valid is left out, with a warning.
+ * @param now milliseconds since 1970; a post with a later date is published then
+ */
+export function makeFields(found: FoundPost, { now, asDraft }: { now: number; asDraft: boolean }): Made {
+  const warnings: string[] = [];
+  const cut = (name: string, value: string | undefined, most: number) => {
+    const text = clean(value ?? "");
+    if (text.length <= most) return text;
+    warnings.push(`Its ${name} was cut to ${most} characters.`);
+    return `${text.slice(0, most - 1).trimEnd()}…`;
+  };
+  const address = clean(found.canonicalUrl ?? "");
+  const isAddress = shape.canonicalUrl.safeParse(address).success;
+  if (!isAddress) warnings.push(`Its canonical address ${address} is not on the web, and was left out.`);
+  const fields: NamedFields = {
+    title: cut("title", found.title, bounds.title) || found.slug || "Untitled",
+    description: cut("description", found.description, bounds.description) || null,
+    canonicalUrl: (isAddress && address) || null,
+    series: cut("series", found.series, bounds.series) || null,
+    tags: makeTags(found.tags, warnings),
+    pinned: found.isPinned === true,
+    ...makeDates(found, { now, asDraft }, warnings),
+  };
+  return { fields, warnings };
+}
+
+function makeDates(
+  { date, publishAt = date, isDraft }: FoundPost,
+  { now, asDraft }: { now: number; asDraft: boolean },
+  warnings: string[],
+): Pick<BlogInput, "published" | "date" | "publishAt"> {
+  const isPast = date !== undefined && date >= 0 && date <= now;
+  if (date !== undefined && date < 0) warnings.push("Its date is before 1970, and was left out.");
+  const first = isPast ? { date: new Date(date).toISOString() } : {};
+  if (isDraft || asDraft) return { published: false, ...first };
+  if (publishAt === undefined || publishAt <= now) return { published: true, ...first };
+  return { published: false, ...first, publishAt: new Date(publishAt).toISOString() };
+}
+
+function makeTags(names: readonly string[], warnings: string[]): string[] {
+  const tags: string[] = [];
+  for (const name of names) {
+    const tag = shape.tags.safeParse([clean(name).replaceAll(",", " ")]).data?.[0];
+    if (tag === undefined)
+      warnings.push(`The tag “${clean(name).slice(0, 60)}” is not possible here, and was left out.`);
+    else tags.push(tag);
+  }
+  // Leaves out tags that are there twice.
+  const different = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+  if (different.length > bounds.tags)
+    warnings.push(`Only the first ${bounds.tags} of its ${different.length} tags were kept.`);
+  return different.slice(0, bounds.tags);
+}
+
+function clean(text: string): string {
+  return text
+    .replaceAll(/[\s\0]+/g, " ")
+    .trim()
+    .toWellFormed();
+}
+
+/** Returns the slug that a post should have. It is the same in each import. */
+export function chooseSlug({ slug, title, sourceId }: FoundPost): string {
+  const made = makeSlug(slug ?? "") || makeSlug(title);
+  return made === "" ? `post-${createHash("sha256").update(sourceId).digest("hex").slice(0, 8)}` : made;
+}

@@ -1,0 +1,11 @@
+import { transliterate } from "transliteration";
+import { bounds } from "../../../contract/bounds.ts";
+
+/** Builds a slug from a text in any script, as the form of a post does. It is empty if nothing can be read aloud. */
+export function makeSlug(text: string): string {
+  return transliterate(text.normalize("NFKC").toLowerCase())
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, bounds.slug)
+    .replaceAll(/^-|-$/g, "");
+}

@@ -1,0 +1,67 @@
+import type { Definition, Image, Link } from "mdast";
+import type { Extension, Handle } from "mdast-util-from-markdown";
+import { walk } from "../../posts/body/conversion.ts";
+import { parseTree } from "../../posts/body/parse-markdown.ts";
+
+/** A part of a text, from one offset to another. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
+/** The address of a picture or a link. */
+export interface Destination extends Part {
+  url: string;
+  isPicture: boolean;
+}
+
+export interface MarkdownParts {
+  destinations: Destination[];
+  html: (Part & { value: string })[];
+  /** Blocks of code, and code in a line. */
+  codes: Part[];
+}
+
+/** Characters. The parser's time can grow with the square of the length. */
+const longest = 1_000_000;
+
+/** Finds the parts of a text that an import changes. Returns `undefined` for a text that is too long or nested too deeply. */
+export function findParts(markdown: string): MarkdownParts | undefined {
+  const places = new Map<object, Part>();
+  const root = markdown.length > longest ? undefined : parseTree(markdown, [locateDestinations(places)]);
+  if (root === undefined) return undefined;
+  const parts: MarkdownParts = { destinations: [], html: [], codes: [] };
+  const nodes = [...walk(root)];
+  const shown = new Set(nodes.flatMap((node) => (node.type === "imageReference" ? node.identifier : [])));
+  for (const node of nodes) {
+    const part = { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+    if (node.type === "html") parts.html.push({ ...part, value: node.value });
+    if (node.type === "code" || node.type === "inlineCode") parts.codes.push(part);
+    const place = places.get(node);
+    if (place === undefined || !("url" in node)) continue;
+    const isPicture = node.type === "image" || (node.type === "definition" && shown.has(node.identifier));
+    parts.destinations.push({ ...place, url: node.url, isPicture });
+  }
+  return parts;
+}
+
+/** Notes where the address of each node is. Nodes themselves only have their own place. */
+function locateDestinations(places: Map<object, Part>): Extension {
+  const keep: Handle = function (token) {
+    const url = this.resume();
+    const node = this.stack.at(-1) as Definition | Image | Link;
+    node.url = url;
+    places.set(node, { start: token.start.offset, end: token.end.offset });
+  };
+  return { exit: { resourceDestinationString: keep, definitionDestinationString: keep } };
+}
+
+/** Replaces parts of a text that do not overlap. */
+export function splice(text: string, changes: readonly (Part & { text: string })[]): string {
+  let [result, done] = ["", 0];
+  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
+    result += text.slice(done, change.start) + change.text;
+    done = change.end;
+  }
+  return result + text.slice(done);
+}

@@ -1,0 +1,62 @@
+import type { FoundPost } from "./found-post.ts";
+import { type Destination, findParts, splice } from "./markdown-parts.ts";
+import type { PictureStore } from "./store-pictures.ts";
+
+interface Rewritten {
+  markdown: string;
+  /** The first stored picture. */
+  picture: string | undefined;
+  warnings: string[];
+}
+
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
+/**
+ * Stores the pictures of a text, and replaces their addresses. Links that are relative become addresses of the former site, which
+ * lead to the posts that were there. Returns why the text cannot be read as a fault.
+ */
+export async function rewriteAddresses(
+  { markdown, place, oldPaths }: FoundPost,
+  pictures: PictureStore,
+): Promise<Rewritten | { fault: string }> {
+  const parts = findParts(markdown);
+  if (parts === undefined) return { fault: "Its text is too long or nested too deeply. Divide it." };
+  const changes: (Destination & { text: string })[] = [];
+  const warnings: string[] = [];
+  let picture: string | undefined;
+  let elsewhere = 0;
+  for (const destination of parts.destinations) {
+    const { url, isPicture } = destination;
+    if (url === "" || url.startsWith("#")) continue;
+    if (isPicture || (pictureFile.test(url) && pictures.has(url, place))) {
+      const stored = await pictures.store(url, place);
+      if (stored === "elsewhere") elsewhere += 1;
+      else if ("warning" in stored) warnings.push(stored.warning);
+      else {
+        changes.push({ ...destination, text: stored.url });
+        if (isPicture) picture ??= stored.url;
+      }
+      continue;
+    }
+    if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(url)) continue;
+    const address = resolveLink(url, oldPaths[0]);
+    if (address === undefined) warnings.push(`The link ${url.slice(0, 120)} leads nowhere here.`);
+    else changes.push({ ...destination, text: address });
+  }
+  if (elsewhere > 0) warnings.push(describeElsewhere(elsewhere));
+  return { markdown: splice(markdown, changes), picture, warnings };
+}
+
+function describeElsewhere(count: number): string {
+  return count === 1
+    ? "A picture stays on another host, which may remove it."
+    : `${count} pictures stay on other hosts, which may remove them.`;
+}
+
+/** @param former the path that the post had, if it is known */
+function resolveLink(url: string, former: string | undefined): string | undefined {
+  if (former === undefined || !URL.canParse(url, `https://site.invalid${former}`)) return undefined;
+  const { pathname, search, hash } = new URL(url, `https://site.invalid${former}`);
+  const path = pathname.replace(/(?:\/_?index)?\.(?:md|mdx|markdown)$/, "");
+  return `${path}${search}${hash}`.replaceAll("(", "%28").replaceAll(")", "%29");
+}

@@ -1,0 +1,248 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines, tagsFor } from "../../../test/databases.ts";
+import { makeFolder } from "../../../test/source-folder.ts";
+import { findBlog, listAllBlogs } from "../../posts/read.ts";
+import { type ImportRequest, runImport } from "./run-import.ts";
+
+const options = { isPreview: false, fetchPictures: false, asDrafts: false };
+
+function run({ context }: TestApp, source: string, more: Partial<ImportRequest> = {}) {
+  return runImport(context, { source, ...options, ...more }, () => {});
+}
+
+function makePicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+async function readPost({ context }: TestApp, slug: string) {
+  const found = (await listAllBlogs(context.db)).find((post) => post.slug === slug);
+  return found && (await findBlog(context.db, found._id));
+}
+
+const uploadPattern = /\/uploads\/[0-9a-f]{32}-60x40\.webp/;
+
+async function makeBlogFolder(): Promise<string> {
+  const [red, blue] = [await makePicture("#f00"), await makePicture("#00f")];
+  return makeFolder({
+    "content/posts/hello/index.md": `---
+title: Hello
+date: 2019-04-01
+tags: [Go, "a, b"]
+cover: { image: cover.png }
+---
+Text ![Red](red.png "Red") and ![the same](/images/same.png), [large](red.png), [next](../second/).
+
+![][far]
+
+\`![code](red.png)\`
+
+[far]: https://cdn.example/far.png`,
+    "content/posts/hello/red.png": red,
+    "content/posts/hello/cover.png": blue,
+    "static/images/same.png": red,
+    "content/posts/second.md":
+      "---\ntitle: Second\ndate: 2019-05-01\ndraft: true\n---\n![gone](gone.png) Text",
+    "content/posts/third.md": "---\ntitle: Third\ndate: 2100-01-01\n---\nText",
+    "content/posts/broken.md": "no front matter",
+  });
+}
+
+describe.each(engines)("an import of posts on %s", (engine) => {
+  const tags = tagsFor(engine);
+
+  test("stores them with their dates and pictures, and once", async () => {
+    await using app = await startTestApp(engine, { pages: true });
+    const folder = await makeBlogFolder();
+    const { db } = app.context;
+    const preview = await run(app, folder, { isPreview: true });
+    expect(await listAllBlogs(db)).toEqual([]);
+    expect(await db.selectFrom("uploads").select("id").execute()).toEqual([]);
+    const result = await run(app, folder);
+    const counts = { kind: "Markdown files", posts: 3, drafts: 2, known: 0, faults: 1 };
+    expect(result).toMatchObject({ ...counts, isPreview: false });
+    expect(preview).toEqual({ ...result, isPreview: true });
+    expect(result.notes).toEqual([
+      {
+        place: "content/posts/broken.md",
+        isFault: true,
+        text: expect.stringMatching(/^It has no front matter/),
+      },
+      {
+        place: "content/posts/hello/index.md",
+        isFault: false,
+        text: "A picture stays on another host, which may remove it.",
+      },
+      {
+        place: "content/posts/second.md",
+        isFault: false,
+        text: "The picture gone.png is not in the source.",
+      },
+      {
+        place: "The source",
+        isFault: false,
+        text: "2 posts have no picture, and get a cover with the name of the site.",
+      },
+    ]);
+    const hello = await readPost(app, "hello");
+    expect(hello).toMatchObject({
+      title: "Hello",
+      published: true,
+      date: "2019-04-01T00:00:00.000Z",
+      tags: ["Go", "a b"],
+    });
+    expect(hello?.image).toMatch(uploadPattern);
+    const [, red] = /!\[Red\]\(([^ ]*) "Red"\)/.exec(hello?.content[0] ?? "") ?? [];
+    expect(red).toMatch(uploadPattern);
+    expect(red).not.toBe(hello?.image);
+    expect(hello?.content).toEqual([
+      `Text ![Red](${red} "Red") and ![the same](${red}), [large](${red}), [next](/posts/second/).`,
+      "![][far]",
+      "`![code](red.png)`",
+      "[far]: https://cdn.example/far.png",
+    ]);
+    expect((await app.request(red ?? "")).status).toBe(200);
+    const second = await readPost(app, "second");
+    expect(second).toMatchObject({ published: false, publishAt: null, date: "2019-05-01T00:00:00.000Z" });
+    expect(await readPost(app, "third")).toMatchObject({
+      published: false,
+      publishAt: "2100-01-01T00:00:00.000Z",
+      image: second?.image,
+    });
+    const before = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
+    const again = await run(app, folder);
+    expect(again).toMatchObject({ posts: 0, known: 3, pictures: 0, faults: 1, warnings: 0 });
+    expect(await db.selectFrom("blogs").selectAll().orderBy("id").execute()).toEqual(before);
+  });
+
+  test("makes the former addresses of published posts redirect", async () => {
+    await using app = await startTestApp(engine, { pages: true });
+    const folder = await makeFolder({
+      "_posts/2019-04-01-Hello.md":
+        "---\ntitle: Hello\nredirect_from: [/hi.html, /me, /blog/older/, /über/uns/]\n---\nText",
+      "_drafts/idea.md": "---\ntitle: Idea\npermalink: /idea/\n---\nText",
+    });
+    await run(app, folder);
+    for (const address of [
+      "/2019/04/01/hello.html",
+      "/2019/04/01/hello",
+      "/hi",
+      "/hi.html",
+      "/blog/older",
+      "/%c3%bcber/uns",
+      "/hi?x=1",
+    ]) {
+      const response = await app.request(address);
+      expect([address, response.status, response.headers.get("location")]).toEqual([
+        address,
+        301,
+        address.endsWith("?x=1") ? "/blog/hello?x=1" : "/blog/hello",
+      ]);
+    }
+    const upper = await app.request("/2019/04/01/Hello.html/");
+    expect([upper.status, upper.headers.get("location")]).toEqual([308, "/2019/04/01/hello.html"]);
+    // The site's own pages stay what they are, and a draft has no address.
+    expect((await app.request("/me")).status).toBe(200);
+    for (const address of ["/idea", "/hi/there", "/2019/04/01"])
+      expect([address, (await app.request(address)).status]).not.toEqual([address, 301]);
+    await app.context.db.updateTable("blogs").set({ published: 1 }).where("slug", "=", "idea").execute();
+    expect((await app.request("/idea")).headers.get("location")).toBe("/blog/idea");
+  });
+
+  test("gives posts of one source with the same slug different ones, and does not touch those of the site", async () => {
+    await using app = await startTestApp(engine);
+    await makeBlog(app, { slug: "mine", title: "My own" });
+    const post = "---\ntitle: X\ndate: 2019-01-01\n---\nText";
+    const folder = await makeFolder({ "a/same.md": post, "b/same.md": post, "c/mine.md": post });
+    const preview = await run(app, folder, { isPreview: true });
+    const result = await run(app, folder);
+    expect(preview.notes).toEqual(result.notes);
+    expect(result.notes.slice(0, 2)).toEqual([
+      { place: "b/same.md", isFault: false, text: "Another post has the slug same, so its slug is same-2." },
+      {
+        place: "c/mine.md",
+        isFault: true,
+        text: "Another post of your site has the slug mine. Give one of them another slug.",
+      },
+    ]);
+    expect((await listAllBlogs(app.context.db)).map(({ slug }) => slug).sort()).toEqual([
+      "mine",
+      "same",
+      "same-2",
+    ]);
+    expect(await readPost(app, "mine")).toMatchObject({ title: "My own" });
+  });
+
+  test("goes on with what an interrupted one has not stored, and with what was added or deleted for good", async () => {
+    await using app = await startTestApp(engine);
+    const post = (title: string) => `---\ntitle: ${title}\n---\nText`;
+    const folder = await makeFolder({ "posts/a.md": post("A"), "posts/b.md": post("B") });
+    await run(app, folder);
+    await writeFile(path.join(folder, "posts/c.md"), post("C"));
+    await app.context.db.deleteFrom("blogs").where("slug", "=", "b").execute();
+    expect(await run(app, folder)).toMatchObject({ posts: 2, known: 1 });
+    await Promise.all([run(app, folder), run(app, folder)]);
+    expect(await listAllBlogs(app.context.db)).toHaveLength(3);
+  });
+
+  test("makes valid posts of hostile ones, or says what is wrong with them", { tags }, async () => {
+    await using app = await startTestApp(engine);
+    const long = "word ".repeat(10_000);
+    const folder = await makeFolder({
+      "posts/long.md": `---\ntitle: ${"t".repeat(300)}\ndescription: ${"d".repeat(400)}\ntags: [${Array.from({ length: 15 }, (_, index) => `t${index}`)}, "!", ${"g".repeat(50)}]\ncanonical: 1\ncanonicalUrl: "javascript:alert(1)"\nseries: ${"s".repeat(200)}\ndate: 1950-01-01\n---\n${long}\n\n${Array.from({ length: 500 }, (_, index) => `P${index}`).join("\n\n")}\0`,
+      "posts/empty.md": "---\ntitle: Empty\n---\n\n",
+      "posts/deep.md": `---\ntitle: Deep\n---\n${"> ".repeat(90)}x`,
+      "posts/日本語.md": "---\ntitle: 日本語\n---\nText",
+      "posts/!!!.md": '---\ntitle: "!!!"\n---\nText',
+      "posts/file.md":
+        "---\ntitle: File\nimage: text.png\n---\n![x](../../../../etc/passwd) ![y](drawing.svg) ![z](data:image/png;base64,AAAA)",
+      "posts/text.png": "no picture",
+      "posts/drawing.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    });
+    const { notes, posts } = await run(app, folder);
+    const about = (file: string) =>
+      notes.filter(({ place }) => place === `posts/${file}`).map(({ text }) => text);
+    expect(posts).toBe(4);
+    expect(about("empty.md")).toEqual(["It has no text."]);
+    expect(about("deep.md")).toEqual([expect.stringMatching(/nested more than 24 levels/)]);
+    expect(about("long.md")).toEqual([
+      expect.stringMatching(/canonical address/),
+      "Its title was cut to 255 characters.",
+      "Its description was cut to 300 characters.",
+      "Its series was cut to 100 characters.",
+      "The tag “!” is not possible here, and was left out.",
+      expect.stringMatching(/^The tag “g+” is not possible/),
+      "Only the first 10 of its 15 tags were kept.",
+      "Its date is before 1970, and was left out.",
+    ]);
+    expect(about("file.md")).toEqual([
+      "The picture ../../../../etc/passwd is not in the source.",
+      expect.stringMatching(/^drawing.svg is an SVG picture/),
+      expect.stringMatching(/^A picture in the text is not a/),
+      expect.stringMatching(/^text.png is not a JPEG/),
+    ]);
+    const slugs = (await listAllBlogs(app.context.db)).map(({ slug }) => slug).sort();
+    expect(slugs).toEqual(["file", "long", expect.stringMatching(/^post-[0-9a-f]{8}$/), "ri-ben-yu"]);
+    const content = (await readPost(app, "long"))?.content ?? [];
+    expect(content.join("\n\n").replaceAll(/\s+/g, " ")).toContain("word word P0 P1 P2");
+  });
+
+  test("makes drafts of all posts if that is asked for, and leaves no files behind", { tags }, async () => {
+    const cacheDir = await makeFolder();
+    await using app = await startTestApp(engine, { config: { cacheDir } });
+    const folder = await makeFolder({ "posts/a.md": "---\ntitle: A\ndate: 2019-01-01\n---\nText" });
+    expect(await run(app, folder, { asDrafts: true })).toMatchObject({ posts: 1, drafts: 1 });
+    await rm(folder, { recursive: true });
+    await expect(run(app, folder)).rejects.toThrow(/ENOENT/);
+    await expect(run(app, await makeFolder({ "a.txt": "" }))).rejects.toThrow(
+      /There are no posts in the source/,
+    );
+    expect((await readdir(cacheDir)).filter((name) => name.startsWith("import-"))).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { posix } from "node:path";
+import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
+import { ImportFault } from "../import-fault.ts";
+import { makeSlug } from "../make-slug.ts";
+import { coverOf, listOf, textOf } from "./fields.ts";
+import { type Fields, readDate, readFrontMatter } from "./front-matter.ts";
+import { convertHtmlParts } from "./html-parts.ts";
+import { readPermalinks, type WriteAddress } from "./permalinks.ts";
+import { convertShortcodes } from "./shortcodes.ts";
+
+const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
+/** What is about the files, and what lists posts. */
+const noPost =
+  /(?:^|\/)(?:_index|readme|license|changelog|contributing|code_of_conduct|security|404)(?:\.[\w-]+)?\.\w+$/i;
+const otherFolders =
+  /(?:^|\/)(?:archetypes|layouts|templates|themes|vendor|_site|_includes|_layouts|_data)\//;
+const index = /^index(?:\.[\w-]+)?\.\w+$/i;
+
+const page = "It is a page beside the posts, and not a post. Add its text to a page of your site.";
+/** Bytes. */
+const mostText = 5 * 1024 * 1024;
+
+/** Markdown files as Hugo, Jekyll, Astro, Eleventy, and Zola read them, and as Foliodesk exports them. */
+export const markdownKind: SourceKind = {
+  name: "Markdown files",
+  recognize: async ({ paths }) => paths.some((path) => isText(path)),
+  read: readPosts,
+};
+
+function isText(path: string): boolean {
+  return markdownFile.test(path) && !noPost.test(path) && !otherFolders.test(path);
+}
+
+async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
+  const texts = files.paths.filter(isText);
+  const jekyll = texts.filter((path) => /(?:^|\/)_(?:posts|drafts)\//.test(path));
+  const content = texts.filter((path) => /(?:^|\/)content\//.test(path));
+  const chosen = jekyll.length > 0 ? jekyll : content.length > 0 ? content : texts;
+  const writeAddress = await readPermalinks(files, jekyll.length > 0);
+  const folders = new Map<string, number>();
+  for (const path of chosen) folders.set(posix.dirname(path), (folders.get(posix.dirname(path)) ?? 0) + 1);
+  // The first level of `content` has pages such as "About", if there are folders of posts.
+  const hasSections = content.some((path) => !isTop(path));
+  for (const path of chosen) {
+    const isList = index.test(posix.basename(path)) && (folders.get(posix.dirname(path)) ?? 0) > 1;
+    if (isList || (chosen === content && hasSections && isTop(path))) yield { place: path, fault: page };
+    else yield await readPost(files, path, writeAddress);
+  }
+}
+
+function isTop(path: string): boolean {
+  return /(?:^|\/)content\/[^/]+$/.test(path);
+}
+
+async function readPost(
+  files: SourceFiles,
+  path: string,
+  writeAddress: WriteAddress,
+): Promise<FoundPost | { place: string; fault: string }> {
+  try {
+    const { text, warnings } = decode(await files.read(path, mostText));
+    const parts = readFrontMatter(text);
+    if ("fault" in parts) return { place: path, fault: parts.fault };
+    const body = /\.mdx$/i.test(path) ? leaveOutImports(parts.body) : { markdown: parts.body, warnings: [] };
+    const converted = convertShortcodes(body.markdown);
+    const { markdown, warnings: htmlWarnings } = convertHtmlParts(converted.markdown);
+    return {
+      ...describePost(path, parts.fields, writeAddress),
+      markdown,
+      warnings: [...warnings, ...body.warnings, ...converted.warnings, ...htmlWarnings],
+    };
+  } catch (error) {
+    if (error instanceof ImportFault) return { place: path, fault: error.message };
+    throw error;
+  }
+}
+
+function decode(bytes: Buffer): { text: string; warnings: string[] } {
+  const utf16 = bytes.length >= 2 && bytes.readUInt16LE(0) === 0xfeff;
+  if (utf16) return { text: new TextDecoder("utf-16le").decode(bytes), warnings: [] };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), warnings: [] };
+  } catch {
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    return { text, warnings: ["It is not in UTF-8, and was read as Windows-1252. Check its accents."] };
+  }
+}
+
+/** What MDX files load is nothing that a post can show. */
+function leaveOutImports(body: string): { markdown: string; warnings: string[] } {
+  const markdown = body.replaceAll(/^(?:import|export)\s.*$/gm, "");
+  const warnings = markdown === body ? [] : ["Its imports of components were left out."];
+  return { markdown, warnings };
+}
+
+/** Returns everything but the text. */
+function describePost(
+  path: string,
+  fields: Fields,
+  writeAddress: WriteAddress,
+): Omit<FoundPost, "markdown" | "warnings"> {
+  const { name, date: dateOfName, folders } = readPath(path);
+  const title = textOf(fields.title) ?? name.replaceAll(/[-_]+/g, " ").trim();
+  const permalink = textOf(fields.permalink) ?? textOf(fields.url);
+  // One with placeholders is a pattern, and one with `://` an address elsewhere.
+  const ownPath =
+    permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
+  const slug = makeSlug(textOf(fields.slug) ?? lastOf(ownPath) ?? name);
+  const date =
+    readDate(
+      fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.published_at ?? fields.publishDate,
+    ) ?? readDate(dateOfName);
+  const publishAt = readDate(fields.publishDate);
+  const categories = listOf(fields.categories ?? fields.category);
+  const taxonomies = Object(fields.taxonomies) as Fields;
+  const former = ownPath ?? writeAddress({ title, slug, file: makeSlug(name), folders, categories, date });
+  const aliases = ["aliases", "redirect_from", "redirectFrom"].flatMap((field) => listOf(fields[field]));
+  return {
+    sourceId: path,
+    place: path,
+    title,
+    slug,
+    date,
+    publishAt,
+    isDraft: isDraft(path, fields),
+    description: textOf(fields.description) ?? textOf(fields.summary) ?? textOf(fields.excerpt),
+    canonicalUrl: textOf(fields.canonicalUrl) ?? textOf(fields.canonicalURL) ?? textOf(fields.canonical_url),
+    series: listOf(fields.series ?? taxonomies.series)[0],
+    image: coverOf(fields),
+    tags: [
+      ...listOf(fields.tags ?? fields.tag ?? taxonomies.tags, { words: path.includes("_posts/") }),
+      ...listOf(taxonomies.categories),
+      ...categories,
+    ].filter((tag) => !/^(?:all|posts?|blog)$/i.test(tag)),
+    isPinned: fields.pinned === true || fields.sticky === true,
+    oldPaths: [
+      former,
+      ...aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `/blog/${alias}`)),
+    ].filter((address) => address !== undefined),
+  };
+}
+
+/** Takes apart `content/posts/2019-04-01-hello.md` or `content/posts/hello/index.md`. */
+function readPath(path: string): { name: string; date: string | undefined; folders: string[] } {
+  const inner = path.replace(/^(?:.*\/)?(?:content|_posts|_drafts)\//, "").replace(/^src\/(?:pages\/)?/, "");
+  const folders = inner.split("/");
+  const file = folders.pop() ?? "";
+  const own = index.test(file) ? (folders.pop() ?? file) : file.replace(markdownFile, "");
+  const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(own) ?? [];
+  return { name: rest ?? own, date, folders };
+}
+
+function lastOf(permalink: string | undefined): string | undefined {
+  return permalink
+    ?.replace(/(?:\/index)?\.html?$/, "")
+    .split("/")
+    .filter(Boolean)
+    .at(-1);
+}
+
+function isDraft(path: string, { draft, published, status }: Fields): boolean {
+  return (
+    String(draft) === "true" ||
+    String(published) === "false" ||
+    status === "draft" ||
+    /(?:^|\/)_drafts\//.test(path)
+  );
+}

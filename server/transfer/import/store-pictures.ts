@@ -1,0 +1,118 @@
+import { posix } from "node:path";
+import { bounds } from "../../../contract/bounds.ts";
+import { uploadKindOf } from "../../media/pictures/kind.ts";
+import { uploadAddress } from "../../media/uploads/address.ts";
+import type { UploadRefusal } from "../../media/uploads/refusal.ts";
+import { toAddress, type Uploads } from "../../media/uploads/uploads.ts";
+import type { fetchPicture } from "./fetch-picture.ts";
+import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
+import type { SourceFiles } from "./found-post.ts";
+import { ImportFault } from "./import-fault.ts";
+
+/** The address of a stored picture; or why there is none, in a sentence; or that it stays on another host. */
+export type StoredPicture = { url: string } | { warning: string } | "elsewhere";
+
+/** The address of pictures that a preview does not store. */
+export const previewAddress = "/preview";
+
+export interface PictureStore {
+  /** @param from the file that shows the picture */
+  store: (address: string, from: string) => Promise<StoredPicture>;
+  /** Stores a picture of the import's own. */
+  storeBytes: (bytes: Buffer, name: string) => Promise<StoredPicture>;
+  has: (address: string, from: string) => boolean;
+  /** The number of different pictures that were stored. */
+  count: () => number;
+}
+
+interface StoreOptions {
+  files: SourceFiles;
+  uploads: Pick<Uploads, "receive">;
+  isPreview: boolean;
+  /** How pictures are loaded from other hosts, if they are. */
+  fetch?: typeof fetchPicture | undefined;
+}
+
+/** Stores the pictures of posts as uploads, each once. A preview only looks at them. */
+export function createPictureStore({ files, uploads, isPreview, fetch }: StoreOptions): PictureStore {
+  const find = createPictureFinder(files.paths);
+  const known = new Map<string, StoredPicture>();
+
+  async function storeBytes(bytes: Buffer, name: string): Promise<StoredPicture> {
+    if (isPreview) {
+      const kind = uploadKindOf(bytes.subarray(0, 4_096));
+      return typeof kind === "object" ? { warning: `${name} ${kind.refused}.` } : { url: previewAddress };
+    }
+    const received = await uploads.receive(
+      new Response(new Uint8Array(bytes)).body,
+      name.slice(-bounds.fileName),
+    );
+    if ("refused" in received) return { warning: explain(received, name) };
+    return { url: uploadAddress(toAddress(received.upload)) };
+  }
+
+  async function load(address: string, path: string | undefined): Promise<StoredPicture> {
+    if (path !== undefined) {
+      const bytes = await readOrFault(files, path);
+      return "warning" in bytes ? bytes : storeBytes(bytes, posix.basename(path));
+    }
+    if (/^data:/i.test(address)) return storeBytes(readDataUrl(address), "A picture in the text");
+    if (!isOnOtherHost(address)) return { warning: `The picture ${shorten(address)} is not in the source.` };
+    if (fetch === undefined) return "elsewhere";
+    if (isPreview) return { url: previewAddress };
+    const bytes = await fetch(address);
+    return "fault" in bytes
+      ? { warning: `The picture ${shorten(address)} ${bytes.fault}.` }
+      : storeBytes(bytes, posix.basename(new URL(address, "https://site.invalid").pathname) || "picture");
+  }
+
+  return {
+    store: async (address, from) => {
+      const path = find(address, from);
+      const key = path ?? address;
+      const stored = known.get(key) ?? (await load(address, path));
+      // Those in the text itself are large, and not in another text.
+      if (!/^data:/i.test(key)) known.set(key, stored);
+      return stored;
+    },
+    storeBytes,
+    has: (address, from) => find(address, from) !== undefined,
+    count: () => [...known.values()].filter((stored) => typeof stored === "object" && "url" in stored).length,
+  };
+}
+
+async function readOrFault(files: SourceFiles, path: string): Promise<Buffer | { warning: string }> {
+  try {
+    return await files.read(path, bounds.upload);
+  } catch (error) {
+    if (error instanceof ImportFault) return { warning: error.message };
+    throw error;
+  }
+}
+
+function readDataUrl(address: string): Buffer {
+  const comma = address.indexOf(",");
+  const encoding = /;base64$/i.test(address.slice(0, comma)) ? "base64" : "latin1";
+  return Buffer.from(address.slice(comma + 1), encoding);
+}
+
+/** A full disk ends the import, which can be started again. */
+function explain(refusal: UploadRefusal, name: string): string {
+  switch (refusal.refused) {
+    case "disk-full":
+      throw new ImportFault(
+        "There is not enough space left on the disk for the pictures. Free some, and import the same source again to go on.",
+      );
+    case "not-a-picture":
+    case "unusable":
+      return `${refusal.message.replace(/\.$/, "")}.`;
+    case "too-large":
+      return `${name} has more than ${bounds.upload / 1024 / 1024} MB.`;
+    default:
+      return `${name} is empty.`;
+  }
+}
+
+function shorten(address: string): string {
+  return address.length > 120 ? `${address.slice(0, 120)}…` : address;
+}
