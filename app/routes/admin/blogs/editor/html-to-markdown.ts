@@ -1,8 +1,8 @@
 import { fromDom } from "hast-util-from-dom";
 import { type State, toMdast } from "hast-util-to-mdast";
 import type { Image, Nodes, RootContent } from "mdast";
-import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { htmlMarkdownStyle } from "../../../../../contract/html-markdown-style.ts";
 
 type ImageElement = Parameters<typeof toMdast>[0] & { properties?: Record<string, unknown> };
 
@@ -12,13 +12,7 @@ const pictureAddress = /^(?:https?:\/\/|\/)/;
 /** Returns what the text of a document says in Markdown. Scripts, styles, and other elements without text are left out. */
 export function htmlToMarkdown(document: Document): string {
   const tree = toMdast(fromDom(document.body), { handlers: { img: readPicture } });
-  return toMarkdown(tree as Nodes as Parameters<typeof toMarkdown>[0], {
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-    bullet: "-",
-    emphasis: "*",
-    rule: "-",
-    listItemIndent: "one",
-  });
+  return toMarkdown(tree as Nodes as Parameters<typeof toMarkdown>[0], htmlMarkdownStyle);
 }
 
 function readPicture(_state: State, { properties = {} }: ImageElement): Image | RootContent | undefined {

@@ -1,0 +1,33 @@
+import type { Root } from "hast";
+import { toMdast } from "hast-util-to-mdast";
+import type { Nodes } from "mdast";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { htmlMarkdownStyle } from "../../../../contract/html-markdown-style.ts";
+import { cleanText } from "../../../posts/body/clean-text.ts";
+import { markLanguages } from "./code-languages.ts";
+import { createHandlers } from "./element-handlers.ts";
+import { liftFootnotes } from "./footnotes.ts";
+import type { Losses } from "./losses.ts";
+import { parseHtml } from "./parse-html.ts";
+import { tidySpaces } from "./tidy-spaces.ts";
+
+/**
+ * Converts the HTML of a post. What Markdown does not have becomes what is closest.
+ * @param losses takes a sentence for each element that lost something
+ * @throws ImportFault if it is too long, has too many elements, or is nested too deeply
+ */
+export function htmlToMarkdown(html: string, losses: Losses): string {
+  return treeToMarkdown(parseHtml(html), losses);
+}
+
+/** As {@link htmlToMarkdown}. Changes the tree. */
+export function treeToMarkdown(tree: Root, losses: Losses): string {
+  liftFootnotes(tree);
+  markLanguages(tree);
+  const converted = toMdast(tree, {
+    document: true,
+    handlers: createHandlers(losses),
+    nodeHandlers: { comment: () => undefined },
+  }) as Nodes;
+  return cleanText(toMarkdown(tidySpaces(converted), htmlMarkdownStyle)).trim();
+}

@@ -1,0 +1,79 @@
+import type { Root } from "hast";
+import type { FoundPost, SourceKind } from "../found-post.ts";
+import { treeToMarkdown } from "../html/html-to-markdown.ts";
+import { Losses } from "../html/losses.ts";
+import { elementsIn, findElement, hasClass, parseHtml, remove, textIn } from "../html/parse-html.ts";
+import { dateOf, pathsOf, readText, textOf, toFault, uniqueTexts, webAddressOf } from "./read-source.ts";
+
+const file = /(?:^|\/)posts\/(?:(draft)|\d{4}-\d\d-\d\d)_(.*?)-*([0-9a-f]{6,})\.html$/;
+
+/** Medium's export (Settings, Security, Download your information): a file of HTML for each story. */
+export const medium: SourceKind = {
+  name: "Medium",
+  recognize: async ({ paths }) => paths.some((path) => file.test(path)),
+  read: async function* (files) {
+    for (const path of files.paths) {
+      const [, draft, slug, id] = file.exec(path) ?? [];
+      if (id === undefined) continue;
+      try {
+        const story = readStory(parseHtml(await readText(files, path)), id);
+        yield {
+          ...story,
+          place: path,
+          sourceId: id,
+          slug: slug?.toLowerCase(),
+          isDraft: draft !== undefined,
+        };
+      } catch (error) {
+        yield toFault(path, error);
+      }
+    }
+  },
+};
+
+function readStory(
+  root: Root,
+  id: string,
+): Pick<
+  FoundPost,
+  "title" | "markdown" | "date" | "description" | "canonicalUrl" | "image" | "tags" | "oldPaths" | "warnings"
+> {
+  const find = (name: string) => findElement(root, (element) => hasClass(element, name));
+  const textOfClass = (name: string) =>
+    textOf(textIn(find(name) ?? { type: "root", children: [] }).replace(/\s+/g, " "));
+  const title = textOfClass("p-name") ?? "";
+  const description = textOfClass("p-summary");
+  const address = webAddressOf(find("p-canonical")?.properties.href);
+  const isOwn = address?.endsWith(id) ?? false;
+  const isOnMedium = address !== undefined && /^https?:\/\/(?:[\w-]+\.)*medium\.com\//.test(address);
+  const featured = findElement(root, ({ properties }) => properties.dataIsFeatured !== undefined);
+  const tags = [...elementsIn(root)]
+    .filter(([element]) => hasClass(element, "p-tag"))
+    .map(([element]) => textIn(element));
+  const body = find("e-content") ?? root;
+  removeRepeated(body as Root, title, description);
+  const losses = new Losses();
+  return {
+    title,
+    markdown: treeToMarkdown({ type: "root", children: body.children as Root["children"] }, losses),
+    date: dateOf(find("dt-published")?.properties.dateTime),
+    description,
+    canonicalUrl: isOwn || isOnMedium ? undefined : address,
+    image: textOf(featured?.properties.src),
+    tags: uniqueTexts(tags),
+    oldPaths: isOwn && !isOnMedium ? pathsOf(address) : [],
+    warnings: losses.list(),
+  };
+}
+
+/** The text starts with its title, its subtitle, and a line. */
+function removeRepeated(body: Root, title: string, description: string | undefined): void {
+  const isSame = (text: string, other = "") => text.replace(/\s+/g, " ").trim() === other;
+  let isStart = true;
+  for (const [element, parent] of elementsIn(body)) {
+    const isTitle = hasClass(element, "graf--title") || hasClass(element, "graf--subtitle");
+    const isRepeated = isTitle && (isSame(textIn(element), title) || isSame(textIn(element), description));
+    if (isRepeated || (isStart && element.tagName === "hr")) remove(parent, element);
+    if (/^(?:p|h\d|figure|pre|ul|ol|blockquote)$/.test(element.tagName)) isStart = false;
+  }
+}

@@ -1,0 +1,142 @@
+import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
+import { ImportFault } from "../import-fault.ts";
+
+export type Found = FoundPost | { place: string; fault: string };
+export type Fields = Record<string, unknown>;
+
+/** The size of a file that is read as a whole, in bytes. */
+const maxFile = 64 * 1024 * 1024;
+/** An export is near the top of its folder, and a folder can have any number of other files. */
+const maxProbes = 20;
+
+/** Texts for readers of the folder, and not posts. */
+const noPost = /(?:^|\/)(?:readme|license|changelog)\.\w+$/i;
+
+/**
+ * Makes a kind that reads whole files. Each of `marks` is in the files of the kind. A folder with posts in Markdown is not of the
+ * kind: it can have a feed, or the export that its posts once came from.
+ */
+export function createFileKind(
+  name: string,
+  fileName: RegExp,
+  marks: readonly RegExp[],
+  readFile: (text: string, path: string) => Iterable<Found>,
+): SourceKind {
+  async function* candidates(
+    files: SourceFiles,
+    most?: number,
+  ): AsyncGenerator<[text: string, path: string]> {
+    const depth = (path: string) => path.split("/").length;
+    const paths = files.paths.filter((path) => fileName.test(path) && !path.includes("__MACOSX/"));
+    for (const path of paths.sort((one, other) => depth(one) - depth(other)).slice(0, most)) {
+      const text = await readText(files, path);
+      if (marks.every((mark) => mark.test(text))) yield [text, path];
+    }
+  }
+  return {
+    name,
+    recognize: async (files) =>
+      !files.paths.some((path) => /\.(?:md|mdx|markdown)$/i.test(path) && !noPost.test(path)) &&
+      !(await candidates(files, maxProbes).next()).done,
+    read: async function* (files) {
+      for await (const [text, path] of candidates(files)) {
+        let isEmpty = true;
+        try {
+          for (const found of readFile(text, path)) {
+            isEmpty = false;
+            yield found;
+          }
+          if (isEmpty) yield { place: path, fault: "It has no posts." };
+        } catch (error) {
+          yield toFault(path, error);
+        }
+      }
+    },
+  };
+}
+
+/** Returns what `read` returns, or the fault for which it throws. */
+export function attempt(place: string, read: () => FoundPost): Found {
+  try {
+    return read();
+  } catch (error) {
+    return toFault(place, error);
+  }
+}
+
+export function toFault(place: string, error: unknown): Found {
+  if (error instanceof ImportFault) return { place, fault: error.message };
+  throw error;
+}
+
+/**
+ * Reads a text in UTF-8, in UTF-16 with a mark, or in the encoding that an XML declaration names.
+ * @throws ImportFault if the file is too large, or has another encoding
+ */
+export async function readText(files: SourceFiles, path: string): Promise<string> {
+  const bytes = await files.read(path, maxFile);
+  const start = bytes.toString("latin1", 0, 200);
+  const marked = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
+  const encoding = marked ?? /^\s*<\?xml[^>]*?\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch (error) {
+    throw new ImportFault(`${path} has the unknown encoding ${encoding}. Save it in UTF-8.`, {
+      cause: error,
+    });
+  }
+}
+
+/** @throws ImportFault if the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ImportFault(`It is not valid JSON: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** @throws ImportFault for a document with a DOCTYPE, which can define entities that expand without end */
+export function refuseDoctype(xml: string): void {
+  for (const [found] of xml.matchAll(/<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE/gi))
+    if (/^<!DOCTYPE/i.test(found))
+      throw new ImportFault("It has a DOCTYPE, which no export needs. Remove it.");
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the objects of a list. */
+export function objectsOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+/** Returns a text or a number as a text, and `undefined` for an empty text or another value. */
+export function textOf(value: unknown): string | undefined {
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return text === "" ? undefined : text;
+}
+
+/** Reads a date, in UTC if it names no time zone. In milliseconds since 1970. */
+export function dateOf(value: unknown): number | undefined {
+  const text = textOf(value)?.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, "$1T$2Z");
+  const time = typeof value === "number" ? value : Date.parse(text ?? "");
+  return Number.isNaN(time) || time <= 0 ? undefined : time;
+}
+
+/** Returns the path of an address, as the only one of the former paths of a post. */
+export function pathsOf(address: string | undefined): string[] {
+  const url = address === undefined ? undefined : URL.parse(address, "https://site.example");
+  return url && url.pathname !== "/" && url.search === "" ? [url.pathname] : [];
+}
+
+/** Returns an address on the web, and nothing else. */
+export function webAddressOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
+}
+
+export function uniqueTexts(values: readonly unknown[]): string[] {
+  return [...new Set(values.map(textOf))].filter((value) => value !== undefined);
+}

@@ -1,0 +1,25 @@
+import type { FoundPost, SourceFiles, SourceKind } from "../server/transfer/import/found-post.ts";
+import { ImportFault } from "../server/transfer/import/import-fault.ts";
+
+/** Makes a source of texts by their paths. */
+export function createMemorySource(texts: Record<string, string | Buffer>): SourceFiles {
+  return {
+    paths: Object.keys(texts),
+    read: async (path, mostBytes) => {
+      const bytes = Buffer.from(texts[path] ?? "");
+      if (bytes.byteLength > mostBytes) throw new ImportFault(`${path} is too large.`);
+      return bytes;
+    },
+  };
+}
+
+/** Reads all posts and faults of a source. */
+export async function readAll(kind: SourceKind, files: SourceFiles) {
+  const posts: FoundPost[] = [];
+  const faults: { place: string; fault: string }[] = [];
+  for await (const found of kind.read(files)) {
+    if ("fault" in found) faults.push(found);
+    else posts.push(found);
+  }
+  return { posts, faults };
+}
