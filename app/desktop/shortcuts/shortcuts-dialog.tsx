@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { areShortcutsOff, setShortcutsOff } from "../../browser/shortcuts.ts";
+import { isStaticCopy } from "../../browser/static-copy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/lazy/switch.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
+const adminKeys = "Shift+A";
 const shortcuts = [
-  { keys: "Shift+A", effect: "Open the admin area" },
+  { keys: adminKeys, effect: "Open the admin area" },
   { keys: "Ctrl+K", effect: "Open an app, a post, or a project" },
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
@@ -18,6 +20,7 @@ const shortcuts = [
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(() => !areShortcutsOff());
+  const isStatic = isStaticCopy();
 
   // Must be a layout effect: closing restores focus only while the dialog is still in the document.
   useLayoutEffect(() => {
@@ -46,18 +49,20 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       <h2 id="shortcuts">Keyboard shortcuts</h2>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, effect }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ keys }) => !isStatic || keys !== adminKeys)
+          .map(({ keys, effect }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
       </dl>
       <div className={`row-2-4 ${styles.actions}`}>
         <Switch checked={on} onChange={change}>
-          Shift+A and ? are on
+          {isStatic ? "? is on" : "Shift+A and ? are on"}
         </Switch>
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -13,7 +13,7 @@ import { PlainChat, type PlainChatProps } from "./plain-chat.tsx";
 import { OtherWays } from "./side-card.tsx";
 import { useChat } from "./use-chat.ts";
 
-interface ChatProps extends PlainChatProps {
+export interface ChatProps extends PlainChatProps {
   /** What the owner does. */
   title: string | undefined;
   links: Profile["links"];
@@ -76,7 +76,7 @@ export function Chat({ title, links, ...props }: ChatProps) {
 }
 
 /** Shows who receives the message. The server renders it, so it appears before the greeting. */
-function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
+export function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
   return (
     <div className={`${text.quiet} ${styles.introduction}`}>
       {/* The heading above has the owner's name. */}

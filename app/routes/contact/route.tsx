@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
@@ -28,10 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { note, chat: { script: { ...script, name }, ...form, email, title, links, portrait } };
 }
 
+// Only static copies of the site have it.
+const MailInstead = lazy(() => import("./lazy/mail-instead.tsx"));
+
 export default function Contact({ loaderData: { note, chat } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat {...chat} />
+      {chat.isStatic ? (
+        <Suspense>
+          <MailInstead {...chat} />
+        </Suspense>
+      ) : (
+        <Chat {...chat} />
+      )}
       <SideCard links={chat.links} note={note} />
     </div>
   );
