@@ -30,7 +30,7 @@ test("when the database does not respond, only the first query of a page waits f
     relatedPosts,
     config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
     stamps: createStamps({ db, clock: Date.now }),
-    stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC", isStaticCopy: false }, site: store }),
+    stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
   });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();

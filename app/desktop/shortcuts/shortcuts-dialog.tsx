@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { areShortcutsOff, setShortcutsOff } from "../../browser/shortcuts.ts";
-import { isStaticCopy } from "../../browser/static-copy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/lazy/switch.tsx";
 import styles from "./shortcuts-dialog.module.css";
@@ -16,11 +15,16 @@ const shortcuts = [
   { keys: "Shift+arrow keys", effect: "Resize the window, on its Move button" },
 ];
 
+interface ShortcutsDialogProps {
+  /** Whether there is an admin area to open. */
+  hasAdmin: boolean;
+  onClose: () => void;
+}
+
 /** The list of shortcuts. Those of a single character can be turned off (WCAG 2.1.4). */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ hasAdmin, onClose }: ShortcutsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(() => !areShortcutsOff());
-  const isStatic = isStaticCopy();
 
   // Must be a layout effect: closing restores focus only while the dialog is still in the document.
   useLayoutEffect(() => {
@@ -50,7 +54,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <h2 id="shortcuts">Keyboard shortcuts</h2>
       <dl className={styles.list}>
         {shortcuts
-          .filter(({ keys }) => !isStatic || keys !== adminKeys)
+          .filter(({ keys }) => hasAdmin || keys !== adminKeys)
           .map(({ keys, effect }) => (
             <div key={keys}>
               <dt>
@@ -62,7 +66,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <div className={`row-2-4 ${styles.actions}`}>
         <Switch checked={on} onChange={change}>
-          {isStatic ? "? is on" : "Shift+A and ? are on"}
+          {hasAdmin ? "Shift+A and ? are on" : "? is on"}
         </Switch>
         <Button onClick={onClose}>Close</Button>
       </div>

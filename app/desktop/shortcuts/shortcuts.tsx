@@ -44,7 +44,7 @@ export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <ShortcutsDialog onClose={() => setOpen(false)} />
+          <ShortcutsDialog hasAdmin={!isStaticCopy()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </footer>

@@ -75,8 +75,14 @@ export function Chat({ title, links, ...props }: ChatProps) {
   );
 }
 
+/**
+ * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own, which all
+ * visitors would load.
+ */
+export const chatParts = { Avatar, Introduction, Log, OtherWays, styles, log };
+
 /** Shows who receives the message. The server renders it, so it appears before the greeting. */
-export function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
+function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
   return (
     <div className={`${text.quiet} ${styles.introduction}`}>
       {/* The heading above has the owner's name. */}

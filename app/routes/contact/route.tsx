@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
-import { Chat } from "./chat.tsx";
+import { Chat, chatParts } from "./chat.tsx";
 import styles from "./contact.module.css";
 import { SideCard } from "./side-card.tsx";
 
@@ -37,7 +37,7 @@ export default function Contact({ loaderData: { note, chat } }: Route.ComponentP
     <div className={styles.page}>
       {chat.isStatic ? (
         <Suspense>
-          <MailInstead {...chat} />
+          <MailInstead {...chat} parts={chatParts} />
         </Suspense>
       ) : (
         <Chat {...chat} />

@@ -52,13 +52,13 @@ test("follows what pages name, and writes redirects, rules for hosts, and an ind
   const routes = new Hono()
     .get("/blog/old", (c) => c.redirect("/blog/new", 308))
     .get("/blog/new", (c) => c.html(page("New")))
-    .get("/pictures/a.png", (c) => c.body("png", 200, { "Cache-Control": "public, immutable" }));
-  await copy('<a href="/blog/old">a</a><img src="/pictures/a.png">', routes);
+    .get("/share/a.png", (c) => c.body("png", 200, { "Cache-Control": "public, immutable" }));
+  await copy('<a href="/blog/old">a</a><img src="/share/a.png">', routes);
   expect(await read("blog/new/index.html")).toContain("New");
   expect(await read("blog/old/index.html")).toContain('content="0; url=/blog/new"');
   expect(await read("_redirects")).toBe("/blog/old /blog/new 301\n");
   expect(await read("_headers")).toContain(
-    "/pictures/*\n  Cache-Control: public, max-age=31536000, immutable",
+    "/share/*\n  Cache-Control: public, max-age=31536000, immutable",
   );
   expect(await read("_data/search.json")).toContain(
     '"slug":"new","title":"A","date":"2026-01-01","tags":"","text":"Text"',

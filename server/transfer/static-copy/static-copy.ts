@@ -128,15 +128,22 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
   /** Whether all files of a folder never change. */
   const hashed = new Map<string, boolean>();
 
+  /** Asks for an address. A file that has moved, such as a picture of a list that is that of the whole blog, is at both addresses. */
+  async function request(address: string): Promise<{ response: Response; movedTo?: string }> {
+    const response = await ask(new Request(origin + address, { headers }));
+    const location = response.headers.get("location");
+    const moved = location === null ? undefined : moveAddress(location, address, place);
+    if (moved === undefined) return { response };
+    return /\.\w+$/.test(address) ? request(moved.address) : { response, movedTo: moved.address };
+  }
+
   async function visit(address: string, namedBy = "the list of what the site has"): Promise<string[]> {
     if (/^\/admin(\/|$)/.test(address))
       throw new StaticCopyFault(
         `${namedBy} has a link to ${address}, which a static copy does not have. Remove the link.`,
       );
-    const response = await ask(new Request(origin + address, { headers }));
-    const location = response.headers.get("location");
-    const moved = location === null ? undefined : moveAddress(location, address, place);
-    if (moved !== undefined) return redirect(address, moved.address);
+    const { response, movedTo } = await request(address);
+    if (movedTo !== undefined) return redirect(address, movedTo);
     if (response.status !== (address === unknownPage ? 404 : 200))
       throw new StaticCopyFault(
         `${address}, which ${namedBy} names, has the status ${response.status} instead of 200. Nothing was written.`,
