@@ -13,6 +13,7 @@ import { writeStartScript } from "./write-start-script.ts";
 
 export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
 export { createPageContext } from "./page-data.ts";
+export { staticScript } from "./write-static-script.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */
 export default async function handleRequest(

@@ -37,6 +37,8 @@ export interface ContactFormData {
   stamp: string | undefined;
   /** Days after which messages are deleted, or `undefined` if the owner deletes them. */
   keepDays: number | undefined;
+  /** The page is for a static copy of the site, which cannot receive messages. */
+  isStatic?: true;
 }
 
 /** A form that a visitor without JavaScript sent, and that the server refused. The page shows it again. */

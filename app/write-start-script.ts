@@ -151,7 +151,7 @@ function repeatInput(): void {
 }
 
 /** Returns a function as text, without comments and indentation, because it is in every document. */
-function textOf(run: unknown): string {
+export function textOf(run: unknown): string {
   return String(run)
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
     .replaceAll(/\s*\n\s*/g, "\n");

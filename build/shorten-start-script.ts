@@ -1,7 +1,7 @@
 import { minifySync, type Plugin } from "vite";
 
 /**
- * A Vite plugin that shortens the names in the script that every document has, because the build for the server keeps names for
+ * A Vite plugin that shortens the names in the scripts that documents have, because the build for the server keeps names for
  * its error messages.
  */
 export function shortenStartScript(): Plugin {
@@ -11,7 +11,7 @@ export function shortenStartScript(): Plugin {
     enforce: "post",
     applyToEnvironment: ({ name }) => name === "ssr",
     transform: {
-      filter: { id: /\/app\/write-start-script\.ts$/ },
+      filter: { id: /\/app\/write-(start|static)-script\.ts$/ },
       handler(code, id) {
         const { code: short, errors } = minifySync(id, code, { compress: false, codegen: false });
         return errors.length > 0 ? this.error(errors[0]?.message ?? id) : { code: short, map: null };

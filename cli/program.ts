@@ -125,6 +125,15 @@ exports
   .description("write the files of the site that are in the database (SITE_STORE) to a new folder")
   .action(async (folder) => (await import("./site-files.ts")).exportSite(folder));
 
+exports
+  .command("static")
+  .description("write the whole site as files that any file server can send, without a server of its own")
+  .argument("<folder>", "the folder to write")
+  .option("--site-url <url>", "the address that the copy will have, instead of SITE_URL")
+  .option("--base <path>", "the path below which it will be, such as /me/, if --site-url does not have it")
+  .option("--replace", "replace an earlier static copy in the folder")
+  .action(async (folder, options) => (await import("./export-static.ts")).exportStatic(folder, options));
+
 const imports = program.command("import").description("store what a file has; the site may be running");
 imports
   .command("messages <file>")

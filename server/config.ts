@@ -62,6 +62,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Whether open pages reload when the site folder changes. */
   liveReload: boolean;
+  /** Whether pages are rendered for a static copy, where nothing counts visits or receives messages. No variable sets it. */
+  isStaticCopy: boolean;
   /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
 }
@@ -147,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
     liveReload: values.LIVE_RELOAD === "true",
+    isStaticCopy: false,
   };
 }
 

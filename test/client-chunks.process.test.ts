@@ -117,6 +117,7 @@ test("what is loaded after the page is in files of its own", () => {
     "app/routes/contact/lazy/address-help.tsx",
     "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",
+    "app/routes/contact/lazy/mail-instead.tsx",
     "app/scheme/lazy/scheme-switch.tsx",
     "app/ui/lazy/switch.tsx",
   ]);

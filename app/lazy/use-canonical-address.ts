@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { readStaticCopy } from "../browser/static-copy.ts";
 
 /**
  * Keeps the canonical address that of the open page, because browsers share it. The server writes that of the page it sends,
@@ -14,11 +15,14 @@ export function useCanonicalAddress(): void {
     );
     if (!link || !own) return;
     served.current ??= link.href;
-    link.href = pathname === servedPath() ? served.current : new URL(pathname, own.content).href;
+    const base = readStaticCopy()?.base ?? "";
+    link.href = pathname === servedPath() ? served.current : new URL(base + pathname, own.content).href;
   }, [pathname]);
 }
 
 function servedPath(): string | undefined {
+  const copy = readStaticCopy();
+  if (copy !== undefined) return copy.page.split("?")[0];
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation && new URL(navigation.name).pathname;
 }

@@ -15,6 +15,8 @@ export type PageBundle = ServerBuild & {
       screensModule?: string;
       /** The style sheet that browsers load only for these media queries. There is none with hot reload. */
       rareSheet?: { href: string; media: string };
+      /** The script of the documents of a static copy. */
+      staticScript?: string;
     };
   };
 };

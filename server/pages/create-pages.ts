@@ -49,6 +49,8 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "")
     clock: deps.clock,
     maxAge: 10_000,
     maxBytes: 16 * 1024 * 1024,
+    // Each page of a static copy is rendered once, and compressed by who serves it.
+    ...(deps.config.isStaticCopy && { isCacheable: () => false }),
   });
   const renderRefused: RenderRefused = (url, refused) =>
     queue(() => timed(url, refused), { isUnbounded: true });

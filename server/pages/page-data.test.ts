@@ -28,7 +28,7 @@ test("when the database does not respond, only the first query of a page waits f
     site: store,
     covers,
     relatedPosts,
-    config: { messagesKeep: undefined, timeZone: "UTC" },
+    config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
     stamps: createStamps({ db, clock: Date.now }),
     stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
   });

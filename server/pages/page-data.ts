@@ -30,7 +30,7 @@ export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
   relatedPosts: RelatedPosts;
   stamps: Pick<Stamps, "write">;
   stats: Pick<StatsPage, "fill">;
-  config: { messagesKeep: number | undefined; timeZone: string };
+  config: { messagesKeep: number | undefined; timeZone: string; isStaticCopy: boolean };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
@@ -73,10 +73,10 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
       const page = site.current().pages.find((known) => known.slug === slug);
       return page && query(() => stats.fill(page));
     },
-    contactForm: async () => ({
-      stamp: await orUndefined(query(stamps.write)),
-      keepDays: config.messagesKeep,
-    }),
+    contactForm: async () =>
+      config.isStaticCopy
+        ? { isStatic: true, stamp: undefined, keepDays: undefined }
+        : { stamp: await orUndefined(query(stamps.write)), keepDays: config.messagesKeep },
     findPublishedPost: findPost,
     findPublishedBlog: async (slug) => (await findPost(slug))?.blog,
   };

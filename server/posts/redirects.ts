@@ -73,3 +73,14 @@ export async function keepOldSlug(
     .onConflict((conflict) => conflict.column("slug").doUpdateSet({ blog_id: id }))
     .execute();
 }
+
+/** Returns the former slugs of all published posts. */
+export async function listRedirects(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("redirects")
+    .innerJoin("blogs", "blogs.id", "redirects.blog_id")
+    .select("redirects.slug")
+    .where("blogs.published", "=", 1)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}

@@ -15,6 +15,7 @@ export interface PrivacySettings {
     backupKeep: { days: number; weeks: number } | undefined;
     trustedProxies: number;
     edgeCache: number | undefined;
+    isStaticCopy: boolean;
   };
 }
 

@@ -1,5 +1,6 @@
 import { CircleQuestionMark, Search } from "lucide-react";
 import { useLocation, useRouteLoaderData } from "react-router";
+import { isStaticCopy } from "../../browser/static-copy.ts";
 import SchemeSwitch from "../../scheme/lazy/scheme-switch.tsx";
 import text from "../../ui/text.module.css";
 import type { loader } from "../desk.tsx";
@@ -25,7 +26,7 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   if (desk === undefined) return null;
   return (
     <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${styles.bar}`}>
-      {pathname === "/terminal" && <CurlHint />}
+      {pathname === "/terminal" && !isStaticCopy() && <CurlHint />}
       {desk.place !== undefined && time !== undefined && (
         <span className={styles.words}>
           <time>{time}</time> in {desk.place}

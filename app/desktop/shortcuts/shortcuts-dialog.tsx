@@ -4,8 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/lazy/switch.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
+const adminKeys = "Shift+A";
 const shortcuts = [
-  { keys: "Shift+A", effect: "Open the admin area" },
+  { keys: adminKeys, effect: "Open the admin area" },
   { keys: "Ctrl+K", effect: "Open an app, a post, or a project" },
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
@@ -14,8 +15,14 @@ const shortcuts = [
   { keys: "Shift+arrow keys", effect: "Resize the window, on its Move button" },
 ];
 
+interface ShortcutsDialogProps {
+  /** Whether there is an admin area to open. */
+  hasAdmin: boolean;
+  onClose: () => void;
+}
+
 /** The list of shortcuts. Those of a single character can be turned off (WCAG 2.1.4). */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ hasAdmin, onClose }: ShortcutsDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(() => !areShortcutsOff());
 
@@ -46,18 +53,20 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       <h2 id="shortcuts">Keyboard shortcuts</h2>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, effect }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ keys }) => hasAdmin || keys !== adminKeys)
+          .map(({ keys, effect }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
       </dl>
       <div className={`row-2-4 ${styles.actions}`}>
         <Switch checked={on} onChange={change}>
-          Shift+A and ? are on
+          {hasAdmin ? "Shift+A and ? are on" : "? is on"}
         </Switch>
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { areShortcutsOff } from "../../browser/shortcuts.ts";
+import { isStaticCopy } from "../../browser/static-copy.ts";
 import { isField } from "../is-field.ts";
 import { isAdminShortcut } from "./is-admin-shortcut.ts";
 import styles from "./shortcuts.module.css";
@@ -24,7 +25,7 @@ export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
     function follow(event: KeyboardEvent) {
       if (areShortcutsOff()) return;
       const focused = document.activeElement;
-      if (isAdminShortcut(event, focused)) {
+      if (!isStaticCopy() && isAdminShortcut(event, focused)) {
         setOpen(false);
         void navigate("/admin");
       }
@@ -43,7 +44,7 @@ export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <ShortcutsDialog onClose={() => setOpen(false)} />
+          <ShortcutsDialog hasAdmin={!isStaticCopy()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </footer>

@@ -13,7 +13,7 @@ import { PlainChat, type PlainChatProps } from "./plain-chat.tsx";
 import { OtherWays } from "./side-card.tsx";
 import { useChat } from "./use-chat.ts";
 
-interface ChatProps extends PlainChatProps {
+export interface ChatProps extends PlainChatProps {
   /** What the owner does. */
   title: string | undefined;
   links: Profile["links"];
@@ -74,6 +74,12 @@ export function Chat({ title, links, ...props }: ChatProps) {
     </section>
   );
 }
+
+/**
+ * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own, which all
+ * visitors would load.
+ */
+export const chatParts = { Avatar, Introduction, Log, OtherWays, styles, log };
 
 /** Shows who receives the message. The server renders it, so it appears before the greeting. */
 function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from "react";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
 import type { Route } from "./+types/route";
-import { Chat } from "./chat.tsx";
+import { Chat, chatParts } from "./chat.tsx";
 import styles from "./contact.module.css";
 import { SideCard } from "./side-card.tsx";
 
@@ -28,10 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { note, chat: { script: { ...script, name }, ...form, email, title, links, portrait } };
 }
 
+// Only static copies of the site have it.
+const MailInstead = lazy(() => import("./lazy/mail-instead.tsx"));
+
 export default function Contact({ loaderData: { note, chat } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <Chat {...chat} />
+      {chat.isStatic ? (
+        <Suspense>
+          <MailInstead {...chat} parts={chatParts} />
+        </Suspense>
+      ) : (
+        <Chat {...chat} />
+      )}
       <SideCard links={chat.links} note={note} />
     </div>
   );

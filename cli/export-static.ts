@@ -1,0 +1,60 @@
+import path from "node:path";
+import { loadConfig } from "../server/config.ts";
+import { StaticCopyFault } from "../server/transfer/static-copy/fault.ts";
+import type { Place } from "../server/transfer/static-copy/place.ts";
+import { CommandFault } from "./command-fault.ts";
+import { openForCommand } from "./open-database.ts";
+
+interface StaticOptions {
+  /** The path of the copy on its host, such as `/me/`. */
+  base?: string;
+  /** The address of the copy, by default SITE_URL. */
+  siteUrl?: string;
+  replace?: true;
+}
+
+/** Writes a static copy of the site to a folder. The site may be running. */
+export async function exportStatic(folder: string, options: StaticOptions): Promise<void> {
+  const target = path.resolve(folder);
+  const config = loadConfig("site");
+  const place = readPlace(config.siteUrl, options);
+  // Refuses a database that does not exist, which would be created otherwise.
+  await (await openForCommand()).db.destroy();
+  // React is imported after this. Otherwise, it would be its much slower version for development.
+  process.env.NODE_ENV = "production";
+  const { openStaticSite } = await import("../server/static-site.ts");
+  const { writeStaticCopy } = await import("../server/transfer/static-copy/static-copy.ts");
+  const site = await openStaticSite({ ...config, siteUrl: place.siteUrl });
+  try {
+    const { files, bytes } = await writeStaticCopy(site, {
+      ...place,
+      folder: target,
+      replaces: options.replace ?? false,
+      onFile: showFiles,
+    });
+    console.log(`The static copy is in ${target}: ${files} files with ${(bytes / 1e6).toFixed(1)} MB.`);
+    if (new URL(place.siteUrl).hostname === "localhost")
+      console.log(
+        `Feeds and the sitemap name ${place.siteUrl}. Use --site-url to say where the copy will be.`,
+      );
+  } catch (error) {
+    throw error instanceof StaticCopyFault ? new CommandFault(error.message) : error;
+  } finally {
+    await site.close();
+  }
+}
+
+/** Returns where the copy will be. Its path is that of its address, unless `--base` names another. */
+function readPlace(configured: string, { base, siteUrl = configured }: StaticOptions): Place {
+  if (!URL.canParse(siteUrl) || !/^https?:\/\//i.test(siteUrl))
+    throw new CommandFault(`--site-url must be an http:// or https:// URL, and not ${siteUrl}.`);
+  const { origin, pathname } = new URL(siteUrl);
+  const folder = `/${base ?? pathname}`.replaceAll(/\/{2,}/g, "/").replace(/\/$/, "");
+  if (!/^(\/[\w.~-]+)*$/.test(folder) || /\/\.\.?(\/|$)/.test(folder))
+    throw new CommandFault(`--base must be a path such as /me/, and not ${base ?? pathname}.`);
+  return { siteUrl: origin + folder, base: folder };
+}
+
+function showFiles(files: number): void {
+  if (files % 1_000 === 0) console.log(`${files.toLocaleString("en-US")} files ...`);
+}

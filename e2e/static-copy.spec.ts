@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { apps } from "../app/desktop/apps.ts";
+import { demoPosts } from "../cli/demo-content.ts";
+import { openStaticSite } from "../server/static-site.ts";
+import { writeStaticCopy } from "../server/transfer/static-copy/static-copy.ts";
+import { makeBlog } from "../test/builders.ts";
+import { serveFiles } from "../test/file-server.ts";
+import { violationsOf } from "./axe.ts";
+import { test as base } from "./every-page.ts";
+import { expect, waitForHydration } from "./site.ts";
+
+const firstPost = demoPosts[0];
+
+interface Copy {
+  url: string;
+  folder: string;
+}
+
+/** A static copy of the site, sent by a plain file server. */
+const test = base.extend<{ path: string; copy: Copy }>({
+  path: ["", { option: true }],
+  // Each page of the list has a few posts, so that there is more than one.
+  copy: async ({ site, path: place }, use) => {
+    for (let number = 1; number <= 60; number += 1) {
+      await makeBlog(site, {
+        slug: `post-${number}`,
+        title: `Post ${number}`,
+        tags: ["C#"],
+        content: [`Word${number}`],
+      });
+    }
+    const parent = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
+    const folder = path.join(parent, "out");
+    const siteUrl = `https://ada.example${place}`;
+    const source = await openStaticSite({ ...site.context.config, siteUrl });
+    await writeStaticCopy(source, { folder, replaces: false, siteUrl, base: place, onFile: () => {} });
+    await source.close();
+    const server = await serveFiles(folder, place);
+    await use({ url: server.url, folder });
+    await server.stop();
+    await rm(parent, { recursive: true });
+  },
+  baseURL: async ({ copy }, use) => use(`${copy.url}/`),
+  page: async ({ page }, use) => {
+    const failed: string[] = [];
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() >= 400 || /\/(api|admin)(\/|$)/.test(pathname))
+        failed.push(`${response.status()} ${response.url()}`);
+    });
+    await use(page);
+    expect(failed, "requests that a static copy cannot answer").toEqual([]);
+  },
+});
+
+test.setTimeout(300_000);
+
+/** Returns each address of this site that a document names and that has no file. */
+async function findBroken({ folder }: Copy, place: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
+  );
+  const broken: string[] = [];
+  for (const file of files) {
+    if (!file.endsWith(".html")) continue;
+    const html = (await readFile(path.join(folder, file), "utf8")).replaceAll(
+      /<script[\s\S]*?<\/script>/g,
+      "",
+    );
+    const values = html.matchAll(/ (?:href|src|srcset|imagesrcset|action)="([^"]*)"/g);
+    for (const [, value = ""] of values) {
+      for (const address of value.split(", ").map((one) => one.split(" ")[0] ?? "")) {
+        if (!/^\/(?!\/)/.test(address)) continue;
+        const { pathname } = new URL(address, "http://copy");
+        const name = decodeURIComponent(pathname.slice(place.length + 1));
+        if (
+          !pathname.startsWith(`${place}/`) ||
+          !(files.has(name) || files.has(path.join(name, "index.html")))
+        )
+          broken.push(`${file}: ${address}`);
+      }
+    }
+  }
+  return broken;
+}
+
+async function readPosts(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+for (const place of ["", "/me"]) {
+  test.describe(`a static copy below ${place || "/"}`, () => {
+    test.use({ path: place });
+
+    test("works from a plain file server", async ({ page, copy }) => {
+      await test.step("every address that a document names has a file, and nothing of the owner's is there", async () => {
+        expect(await findBroken(copy, place)).toEqual([]);
+        const names = await readdir(copy.folder, { recursive: true });
+        expect(names.filter((name) => /^(api|admin)(\/|$)|(^|\/)owner-|drafts?\b/.test(name))).toEqual([]);
+      });
+
+      await test.step("apps open from the dock, without loading documents", async () => {
+        await page.goto("");
+        await waitForHydration(page);
+        await page.evaluate("window.isSame = true");
+        for (const { name, path: appPath } of apps) {
+          await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).click();
+          await expect(page).toHaveURL(copy.url + appPath);
+          await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        }
+        expect(await page.evaluate("window.isSame")).toBe(true);
+      });
+
+      await test.step("a post shows no figures that change, and is found by its address alone", async () => {
+        await readPosts(page, `blog/${firstPost?.slug}`, firstPost?.title ?? "");
+        await expect(page).toHaveURL(`${copy.url}/blog/${firstPost?.slug}`);
+        await expect(page.getByText(/min read/)).toBeVisible();
+        await expect(page.getByRole("button", { name: /likes?$/ })).toHaveCount(0);
+        await expect(page.getByText(/\d views?$/).filter({ visible: true })).toHaveCount(0);
+        const pictures = page.locator("article img");
+        await expect
+          .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        expect(await violationsOf(page)).toEqual([]);
+      });
+
+      await test.step("lists have pages, tags, and addresses as on the served site", async () => {
+        await page.goto("blog/");
+        await waitForHydration(page);
+        await page.getByRole("link", { name: "Page 2" }).first().click();
+        await expect(page).toHaveURL(`${copy.url}/blog?page=2`);
+        await expect(page.getByRole("link", { name: "Post 1", exact: true })).toBeVisible();
+        await page.goto("blog/tag/c~23~/");
+        await waitForHydration(page);
+        await expect(page).toHaveURL(`${copy.url}/blog?tag=c%23`);
+        await expect(page.getByRole("link", { name: "Post 60", exact: true })).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole("link", { name: firstPost?.title ?? "" })).toHaveCount(0);
+        await page.goto("projects?q=potluck");
+        await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Potluck"]);
+      });
+
+      await test.step("posts are searched in the browser", async () => {
+        await page.goto("blog/");
+        await waitForHydration(page);
+        await page.getByRole("searchbox", { name: "Search posts" }).fill("WORD42");
+        await page.getByRole("button", { name: "Search" }).click();
+        await expect(page.getByRole("heading", { name: "1 post found" })).toBeVisible();
+        await expect(page.locator("mark")).toHaveText("Word42");
+        expect(await violationsOf(page)).toEqual([]);
+        await page.getByRole("link", { name: "Post 42" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Post 42" })).toBeVisible();
+      });
+
+      await test.step("the palette opens posts, and nothing leads to the admin area", async () => {
+        await page.keyboard.press("Shift+A");
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox", { name: "Open anything" }).fill("Post 7");
+        await page.getByRole("option", { name: "Post 7 Post" }).first().click();
+        await expect(page).toHaveURL(`${copy.url}/blog/post-7`);
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog")).toContainText("Ctrl+K");
+        await expect(page.getByRole("dialog")).not.toContainText("Shift+A");
+        await page.getByRole("button", { name: "Close", exact: true }).click();
+      });
+
+      await test.step("the chat is a mail address", async () => {
+        await page.goto("contact/");
+        await waitForHydration(page);
+        await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveAttribute(
+          "href",
+          /^mailto:/,
+        );
+        await expect(page.getByRole("textbox")).toHaveCount(0);
+        await expect(page.getByRole("button", { name: /Send|Clear/ })).toHaveCount(0);
+        expect(await violationsOf(page)).toEqual([]);
+      });
+    });
+
+    test.describe("without JavaScript", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("has no dead button", async ({ page, copy }) => {
+        for (const address of [
+          "",
+          "projects/",
+          "blog/",
+          `blog/${firstPost?.slug}/`,
+          "blog/tag/c~23~/",
+          "contact/",
+        ]) {
+          await page.goto(address);
+          await expect(page.getByRole("main")).toBeVisible();
+          const dead = page.locator("button:visible, input:visible, select:visible, form:visible");
+          expect([address, await dead.count()]).toEqual([address, 0]);
+        }
+        await expect(page.getByRole("link", { name: /@/ }).first()).toHaveAttribute("href", /^mailto:/);
+        await page.goto("blog/");
+        await page.getByRole("link", { name: "Page 2" }).first().click();
+        await expect(page).toHaveURL(`${copy.url}/blog/page/2/`);
+      });
+    });
+  });
+}

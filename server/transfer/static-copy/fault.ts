@@ -1,0 +1,2 @@
+/** A static copy cannot be written. The message tells the owner why. */
+export class StaticCopyFault extends Error {}

@@ -1,0 +1,213 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { PublicBlog } from "../../../contract/blogs.ts";
+import { staticAddress } from "../../../contract/static-address.ts";
+import { codeOf } from "../../db/errors.ts";
+import type { Covers } from "../../media/covers.ts";
+import { dataOfPage } from "../../pages/data-address.ts";
+import { listFiles } from "../../pages/document-files.ts";
+import type { DocumentSources } from "../../posts/feeds/document.ts";
+import { listPublishedPosts } from "../../posts/read.ts";
+import { listRedirects } from "../../posts/redirects.ts";
+import { chartAddress } from "../../stats-page/write-stats.ts";
+import { convertAnswer } from "./convert-answer.ts";
+import { crawl } from "./crawl.ts";
+import { StaticCopyFault } from "./fault.ts";
+import { writeHeaders, writeMoved, writeRedirects } from "./host-files.ts";
+import { createFolder } from "./new-folder.ts";
+import { moveAddress, type Place } from "./place.ts";
+import { writeSearchIndex } from "./search-index.ts";
+
+export interface StaticCopyDeps extends DocumentSources {
+  /** Asks the site. */
+  ask: (request: Request) => Promise<Response>;
+  config: DocumentSources["config"] & { siteDir: string; securityContact: string | undefined };
+  covers: Pick<Covers, "prepare">;
+  /** The script of every document. */
+  script: string;
+}
+
+interface StaticCopyOptions extends Place {
+  folder: string;
+  /** Whether it replaces an earlier copy in the folder. */
+  replaces: boolean;
+  /** Called after each file. */
+  onFile: (files: number) => void;
+}
+
+/** The files of a static copy. */
+interface Written {
+  files: number;
+  bytes: number;
+}
+
+/** The address of the page that unknown addresses show. */
+const unknownPage = "/404";
+const unnamed = ["/", unknownPage, "/api/blogs/public", "/resume.json", "/favicon.ico"];
+
+/**
+ * Writes every public page and file of the site to a folder, which any file server can send. It asks the site itself, starting with
+ * the lists of what there is, and follows what documents, styles, scripts, and manifests name. Throws a {@link StaticCopyFault} for
+ * an address that cannot be copied, and then leaves nothing behind.
+ */
+export async function writeStaticCopy(
+  deps: StaticCopyDeps,
+  { folder: target, replaces, onFile, ...place }: StaticCopyOptions,
+): Promise<Written> {
+  const { folder, finish, remove } = await createFolder(target, replaces);
+  try {
+    const posts = await listPublishedPosts(deps.db);
+    await deps.covers.prepare(posts.map(({ image }) => image));
+    const files = createFiles(folder, onFile);
+    const ownFiles = new Set(await listOwnFiles(deps.config.siteDir));
+    const copier = createCopier({ ...deps, place, ownFiles, write: files.write });
+    await crawl([...unnamed, ...(await listWritten(deps)), ...ownFiles], copier.visit);
+    await copier.finish();
+    await finish();
+    return files.written();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Returns the addresses of what the server writes, and the former ones of posts. */
+async function listWritten(deps: StaticCopyDeps): Promise<string[]> {
+  const files = [...listFiles(deps).keys()].filter((address) => address !== chartAddress);
+  const former = (await listRedirects(deps.db)).map((slug) => `/blog/${slug}`);
+  return [...files, ...former, ...(deps.config.securityContact ? ["/.well-known/security.txt"] : [])];
+}
+
+/** Returns the addresses of the files in the folder `public`, which no page needs to name. */
+async function listOwnFiles(siteDir: string): Promise<string[]> {
+  const folder = path.join(siteDir, "public");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return [];
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(
+      (entry) =>
+        `/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/")}`,
+    )
+    .filter((name) => !/\/\./.test(name.replace(/^\/\.well-known\//, "/")))
+    .map((name) => name.split("/").map(encodeURIComponent).join("/"));
+}
+
+type WriteFile = (name: string, body: string | Buffer) => Promise<void>;
+
+/** Writes files into a folder, and none twice. */
+function createFiles(folder: string, onFile: (files: number) => void) {
+  const names = new Set<string>();
+  let bytes = 0;
+  const write: WriteFile = async (name, body) => {
+    const file = path.join(folder, name);
+    if (!file.startsWith(folder + path.sep)) throw new StaticCopyFault(`${name} is no name of a file.`);
+    if (names.has(file)) throw new StaticCopyFault(`Two addresses of the site have the file ${name}.`);
+    names.add(file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, body);
+    bytes += Buffer.byteLength(body);
+    onFile(names.size);
+  };
+  return { write, written: (): Written => ({ files: names.size, bytes }) };
+}
+
+interface CopierDeps extends Pick<StaticCopyDeps, "ask" | "script"> {
+  place: Place;
+  /** Files of the owner's, which stay as they are. */
+  ownFiles: ReadonlySet<string>;
+  write: WriteFile;
+}
+
+function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
+  const { origin } = new URL(place.siteUrl);
+  const posts: PublicBlog[] = [];
+  const redirects: [from: string, to: string][] = [];
+  /** Whether all files of a folder never change. */
+  const hashed = new Map<string, boolean>();
+
+  /** Asks for an address. A file that has moved, such as a picture of a list that is that of the whole blog, is at both addresses. */
+  async function request(address: string): Promise<{ response: Response; movedTo?: string }> {
+    const response = await ask(new Request(origin + address, { headers }));
+    const location = response.headers.get("location");
+    const moved = location === null ? undefined : moveAddress(location, address, place);
+    if (moved === undefined) return { response };
+    return /\.\w+$/.test(address) ? request(moved.address) : { response, movedTo: moved.address };
+  }
+
+  async function visit(address: string, namedBy = "the list of what the site has"): Promise<string[]> {
+    if (/^\/admin(\/|$)/.test(address))
+      throw new StaticCopyFault(
+        `${namedBy} has a link to ${address}, which a static copy does not have. Remove the link.`,
+      );
+    const { response, movedTo } = await request(address);
+    if (movedTo !== undefined) return redirect(address, movedTo);
+    if (response.status !== (address === unknownPage ? 404 : 200))
+      throw new StaticCopyFault(
+        `${address}, which ${namedBy} names, has the status ${response.status} instead of 200. Nothing was written.`,
+      );
+    noteCaching(address, response);
+    const type = response.headers.get("content-type") ?? "";
+    const body = Buffer.from(await response.arrayBuffer());
+    if (ownFiles.has(address)) {
+      await write(decodeURIComponent(address), body);
+      return [];
+    }
+    const isStarted = address !== unknownPage;
+    const converted = convertAnswer({ address, type, body }, { place, script, isStarted });
+    const isPage = type.startsWith("text/html");
+    await write(fileOf(address, isPage), converted.body);
+    if (address.startsWith(postCall)) posts.push(JSON.parse(body.toString()));
+    return [...converted.addresses, ...(isPage && isStarted ? [dataOf(address)] : [])];
+  }
+
+  async function redirect(from: string, to: string): Promise<string[]> {
+    const [target, source] = [place.base + staticAddress(to), staticAddress(from)];
+    // File servers know the slash at the end themselves.
+    if (source.replace(/\/$/, "").toLowerCase() === staticAddress(to)) return [to];
+    redirects.push([place.base + source, target]);
+    await write(fileOf(from, true), writeMoved(target));
+    return [to];
+  }
+
+  function noteCaching(address: string, { headers }: Response): void {
+    const [folder] = /^\/[^/]+\//.exec(address) ?? [];
+    if (folder === undefined) return;
+    const isHashed = headers.get("cache-control")?.includes("immutable") ?? false;
+    hashed.set(folder, isHashed && (hashed.get(folder) ?? true));
+  }
+
+  async function finish(): Promise<void> {
+    const folders = [...hashed].flatMap(([folder, isHashed]) => (isHashed ? [folder] : []));
+    await write("_data/search.json", writeSearchIndex(posts));
+    await write("_headers", writeHeaders(place.base, folders));
+    await write("_redirects", writeRedirects(redirects));
+    // Otherwise, GitHub Pages leaves out files that start with an underscore.
+    await write(".nojekyll", "");
+  }
+
+  return { visit, finish };
+}
+
+/** As a bot, so that no view is counted. */
+const headers = { Accept: "text/html", "User-Agent": "Foliodesk static copy (bot)" };
+
+const postCall = "/api/Blogs/slug/";
+
+/** Returns the address of the data that the router asks for when it opens a page without loading its document. */
+function dataOf(page: string): string {
+  const [path = "", query] = page.split("?");
+  if (path.startsWith("/blog/")) return postCall + path.slice("/blog/".length);
+  return dataOfPage(path) + (query === undefined ? "" : `?${query}`);
+}
+
+/** Returns the name of the file with what is at an address. */
+function fileOf(address: string, isPage: boolean): string {
+  if (address === unknownPage) return "404.html";
+  if (address.startsWith(postCall)) return `_data/blogs/${address.slice(postCall.length)}.json`;
+  if (address === "/api/blogs/public") return "_data/blogs.json";
+  const name = decodeURIComponent(staticAddress(address));
+  return isPage ? path.posix.join(name, "index.html") : name;
+}
