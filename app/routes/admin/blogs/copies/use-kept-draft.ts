@@ -12,7 +12,8 @@ export function useKeptDraft({
   editor,
   fields,
   unsaved,
-}: Omit<AutosaveOptions, "paused" | "knownVersion">) {
+  paused,
+}: Omit<AutosaveOptions, "knownVersion">) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
   function storeWaiting() {
@@ -25,9 +26,15 @@ export function useKeptDraft({
   useEffect(() => {
     if (!unsaved) return;
     waiting.current = fields;
+    if (paused) return;
     const timer = setTimeout(() => store(), pause);
     return () => clearTimeout(timer);
-  }, [fields, unsaved]);
+  }, [fields, unsaved, paused]);
+
+  // A save removes the draft. If it were stored after that, it would be listed as a post that was never saved.
+  useEffect(() => {
+    if (paused) store();
+  }, [paused]);
 
   useEffect(() => {
     const storeNow = () => store();
