@@ -1,11 +1,11 @@
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EditedFile, EditedFileName } from "../../../contract/site-editing.ts";
 import type { Database } from "../../db/connect.ts";
 import { existsAsEntry } from "../../process/environment.ts";
-import type { DescribePicture } from "../resolve-pictures.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
-import { checkText, findNewFaults } from "./check-text.ts";
+import { type CheckDeps, checkText, findNewFaults } from "./check-text.ts";
 import { type EditRefusal, invalid, missing, outsideOf, refusalOfError } from "./edit-refusal.ts";
 import { keepVersion } from "./keep-version.ts";
 import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
@@ -13,11 +13,10 @@ import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
 import { dropVersion } from "./versions.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
-export interface WriterDeps {
+export interface WriterDeps extends CheckDeps {
   db: Database;
   clock: () => number;
   site: Pick<SiteStore, "faults">;
-  pictures: { describe: DescribePicture };
   config: { siteDir: string; siteEditing: boolean };
 }
 
@@ -35,7 +34,7 @@ export interface SiteWriter {
 }
 
 /** Returns the text that a file gets, or why it gets none. */
-type Change = (text: string | null) => string | EditRefusal;
+type Change = (text: string | null) => string | EditRefusal | Promise<string | EditRefusal>;
 
 export interface NewPicture {
   /** The name without its ending, such as `my-portrait`. */
@@ -44,9 +43,9 @@ export interface NewPicture {
   content: Uint8Array;
 }
 
-export function createSiteWriter({ db, clock, site, pictures, config }: WriterDeps): SiteWriter {
+export function createSiteWriter(deps: WriterDeps): SiteWriter {
+  const { db, clock, site, config } = deps;
   const { siteDir } = config;
-  const checkDeps = { siteDir, describePicture: pictures.describe };
 
   async function read(file: EditedFileName): Promise<EditedFile> {
     const faults = site.faults().filter((fault) => fault.file === file);
@@ -64,14 +63,16 @@ export function createSiteWriter({ db, clock, site, pictures, config }: WriterDe
   async function save(file: EditedFileName, hash: string, change: Change): Promise<EditedFile | EditRefusal> {
     const before = await open(file, hash);
     if ("refused" in before) return before;
-    const text = change(before.text);
+    const text = await change(before.text);
     if (typeof text !== "string") return text;
-    const faults = await checkText(file, text, checkDeps);
+    await nextTurn();
+    const { faults } = await checkText(file, text, deps);
     if (faults.length > 0) {
-      const known = before.text === null ? [] : await checkText(file, before.text, checkDeps);
+      const known = before.text === null ? [] : (await checkText(file, before.text, deps)).faults;
       const found = findNewFaults(known, faults);
       if (found.length > 0) return invalid(found);
     }
+    await nextTurn();
     const saved = describeFile(file, { text, hash: hashOf(text) }, faults);
     return text === before.text ? saved : ((await write(file, before, text)) ?? saved);
   }
