@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
-import { splitBlocks } from "../app/routes/admin/blogs/editor/split-blocks.ts";
+import { splitBlocks } from "../contract/split-blocks.ts";
 import { parsePost } from "../server/posts/body/parse-markdown.ts";
 
 /** What the server stores and parses for the blocks. */

@@ -14,7 +14,7 @@ import { findSampleRemains } from "../sample-remains.ts";
 import type { SiteStore } from "../site-store.ts";
 import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
 import { contentOf, editText, hashOf, isPage, readSiteText } from "./site-text.ts";
-import { createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
+import { addPicture, createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
 import { findVersion } from "./versions.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
@@ -123,7 +123,7 @@ export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "ref
     addPicture: (picture) =>
       inTurn(async () => {
         const checked = await checkWritable();
-        return "refused" in checked ? checked : writer.addPicture(picture);
+        return "refused" in checked ? checked : addPicture(siteDir, picture);
       }),
   };
 }

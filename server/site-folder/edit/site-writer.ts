@@ -6,7 +6,7 @@ import { existsAsEntry } from "../../process/environment.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
 import { type CheckDeps, checkText, findNewFaults } from "./check-text.ts";
-import { type EditRefusal, invalid, missing, outsideOf, refusalOfError } from "./edit-refusal.ts";
+import { type EditRefusal, invalid, outsideOf, refusalOfError } from "./edit-refusal.ts";
 import { keepVersion } from "./keep-version.ts";
 import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
@@ -29,8 +29,6 @@ export interface SiteWriter {
   save: (file: EditedFileName, hash: string, change: Change) => Promise<EditedFile | EditRefusal>;
   /** Removes a file that was opened. */
   remove: (file: EditedFileName, opened: SiteText) => Promise<EditRefusal | undefined>;
-  /** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
-  addPicture: (picture: NewPicture) => Promise<{ file: string } | EditRefusal>;
 }
 
 /** Returns the text that a file gets, or why it gets none. */
@@ -112,8 +110,7 @@ export function createSiteWriter(deps: WriterDeps): SiteWriter {
     read,
     open,
     save,
-    remove: async (file, opened) => (opened.text === null ? missing(file) : write(file, opened, null)),
-    addPicture: (picture) => addPicture(siteDir, picture),
+    remove: (file, opened) => write(file, opened, null),
   };
 }
 
@@ -126,7 +123,8 @@ function describeFile(
   return { file, hash, content, faults: faults.map(describeFault) };
 }
 
-async function addPicture(
+/** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
+export async function addPicture(
   siteDir: string,
   { slug, ending, content }: NewPicture,
 ): Promise<{ file: string } | EditRefusal> {

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
-import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
@@ -11,6 +10,7 @@ import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { MarkdownField } from "./markdown-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { TextField } from "./text-field.tsx";
 import { WallpaperField } from "./wallpaper-field.tsx";
@@ -102,26 +102,5 @@ function SwitchField({ schema: { title }, path }: ValueFieldProps) {
     >
       {title}
     </Switch>
-  );
-}
-
-/** The text of a page. The file keeps it in paragraphs, which are separated by empty lines. */
-function MarkdownField({ schema: { title, description }, path }: ValueFieldProps) {
-  const form = useSiteForm();
-  const paragraphs = valueAt(form.draft, path);
-  return (
-    <Field label={title} hint={description} error={form.problemOf(path)}>
-      {(control) => (
-        <textarea
-          {...control}
-          data-path={path.join(".")}
-          data-markdown=""
-          rows={20}
-          value={Array.isArray(paragraphs) ? paragraphs.join("\n\n") : ""}
-          onChange={({ target }) => form.edit({ op: "set", path, value: target.value.split("\n\n") })}
-          onBlur={() => form.leave(path)}
-        />
-      )}
-    </Field>
   );
 }
