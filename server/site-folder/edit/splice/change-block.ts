@@ -95,8 +95,7 @@ export function linesOf({ source }: YamlText, collection: Collection, index: num
 
 /** Returns how a new entry of a collection is written. */
 export function optionsIn({ source, habits }: YamlText, collection: Collection): WriteOptions {
-  const [first] = blockEntries(source, collection);
-  if (!first) return { habits, column: 0, lineBreak: lineBreakAt(source, source.length) };
+  const [first] = blockEntries(source, collection) as [BlockEntry];
   const options = {
     habits,
     column: columnAt(source, first.start),

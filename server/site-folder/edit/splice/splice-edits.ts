@@ -42,6 +42,10 @@ export async function spliceEdits(
   edits: readonly SiteEdit[],
   order?: FieldOrder,
 ): Promise<SplicedText> {
+  if (source.length > maxLength) {
+    const refused = "The file is larger than 256 KB, which is too large to be changed here.";
+    return { refused, lines: pasteLines(undefined, edits) };
+  }
   const mark = source.startsWith(byteOrderMark) ? byteOrderMark : "";
   let text = readYamlText(source.slice(mark.length));
   const { content, fault } = text;
@@ -49,7 +53,6 @@ export async function spliceEdits(
     return { refused: `The file has no valid YAML: ${fault}.`, lines: pasteLines(undefined, edits) };
   let work = 0;
   try {
-    if (source.length > maxLength) throw new Refusal("The file is larger than 256 KB, which is too large to be changed here.");
     for (const edit of edits) {
       const before = text.content ?? null;
       resultOf(before, edit);
@@ -113,10 +116,10 @@ function candidates(
   if (key === undefined && !isOfList) return edit.op === "set" ? setValue(text, [], edit.value) : [];
   const collection = nodeAt(text.document, path) as Collection;
   const isInBraces = path.some((_, length) => (nodeAt(text.document, path.slice(0, length)) as Collection).flow);
-  const isFirst = collection.items.length === 0;
-  const isLast = edit.op === "remove" && collection.items.length === 1 && !collection.flow;
+  const isEmpty = collection.items.length === 0;
+  const becomesEmpty = edit.op === "remove" && collection.items.length === 1 && !collection.flow;
   // It is in brackets or braces only while it is empty.
-  if ((isFirst || isLast) && !isInBraces) return setValue(text, path, valueAt(result, path) ?? null);
+  if ((isEmpty || becomesEmpty) && !isInBraces) return setValue(text, path, valueAt(result, path) ?? null);
   if (collection.flow || isInBraces) return changeFlow(text, path, edit);
   switch (edit.op) {
     case "set":
