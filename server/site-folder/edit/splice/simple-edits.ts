@@ -4,7 +4,7 @@ import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../
 type SiteRecord = Record<string, SiteValue>;
 
 /** Entries of the longest list that is compared entry by entry. No file may have as many. */
-const maxCompared = 300;
+const maxCompared = 1_000;
 
 /** Divides an edit into those that change the least text: a record or a list keeps what is the same in the new one. */
 export function simpleEdits(content: SiteValue, edit: SiteEdit): SiteEdit[] {
