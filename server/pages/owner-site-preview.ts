@@ -16,10 +16,7 @@ interface SitePreviewDeps extends CheckDeps {
  * Shows the owner a page of the site with edits that are not saved. An unknown path has the page that visitors get for it.
  * @param renderDraft `undefined` if the server has no pages
  */
-export function sitePreviewRoutes(
-  deps: SitePreviewDeps,
-  renderDraft: RenderDraft | undefined,
-) {
+export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraft | undefined) {
   const { site } = deps;
   return new Hono().post("/site/preview", jsonBody(sitePreviewSchema, bounds.body), async (c) => {
     const { path, file, edits } = c.req.valid("json");

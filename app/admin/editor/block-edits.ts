@@ -1,5 +1,5 @@
-import { type Change, type Cursor, gap, isUnchanged, nextId, type Paragraph } from "./paragraph.ts";
 import { splitBlocks } from "../../../contract/split-blocks.ts";
+import { type Change, type Cursor, gap, isUnchanged, nextId, type Paragraph } from "./paragraph.ts";
 
 /** Adds an empty paragraph at the end. */
 export function addParagraph(content: readonly Paragraph[]): Change {

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { bounds } from "../../../contract/bounds.ts";
-import { useDrag } from "../ui/use-drag.ts";
 import { rememberWholeText } from "../../browser/whole-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import text from "../../ui/text.module.css";
+import { useDrag } from "../ui/use-drag.ts";
 import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";

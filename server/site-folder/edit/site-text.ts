@@ -83,7 +83,8 @@ export async function editText(
   const page = isPage(file) ? splitPage(text) : undefined;
   if (page === undefined) return spliceEdits(text, edits, orderIn(siteFiles[file as SiteFileName]));
   const isOfText = ({ path }: SiteEdit) => path[0] === "content";
-  const content = valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
+  const content =
+    valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
   if (!Array.isArray(content)) throw new RangeError("the content of a page must be a list of paragraphs");
   const changed = replaceParagraphs(page, content);
   const ofFrontMatter = edits.filter((edit) => !isOfText(edit));

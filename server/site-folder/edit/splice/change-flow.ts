@@ -28,7 +28,9 @@ function changeEntries(
     case "insert":
       return entries.toSpliced(edit.index, 0, writeInFlow([edit.value], habits, type));
     case "move":
-      return entries.toSpliced(edit.from, 1).toSpliced(edit.to, 0, ...entries.slice(edit.from, edit.from + 1));
+      return entries
+        .toSpliced(edit.from, 1)
+        .toSpliced(edit.to, 0, ...entries.slice(edit.from, edit.from + 1));
     case "remove":
       return entries.toSpliced(indexOf(collection, key), 1);
     case "set": {

@@ -45,7 +45,12 @@ async function spliced(text: string, ...edits: SiteEdit[]): Promise<string> {
 
 /** Checks a property of edits that were made. */
 function afterEdits(
-  property: (made: { before: string; after: string; edit: SiteEdit; content: SiteValue }) => void | Promise<void>,
+  property: (made: {
+    before: string;
+    after: string;
+    edit: SiteEdit;
+    content: SiteValue;
+  }) => void | Promise<void>,
 ) {
   return fc.asyncProperty(anyDocument, editChoice, async (before, choice) => {
     const content = contentOf(before);
@@ -198,16 +203,20 @@ function inverseOf(edit: SiteEdit, content: SiteValue): SiteEdit {
 
 test("several edits lead to what they describe together", async () => {
   await fc.assert(
-    fc.asyncProperty(anyDocument, fc.array(editChoice, { minLength: 2, maxLength: 6 }), async (before, choices) => {
-      let content = contentOf(before);
-      const edits: SiteEdit[] = [];
-      for (const choice of choices) {
-        const edit = chooseEdit(content, choice);
-        if (edit) edits.push(edit);
-        content = applyEdits(content, edit ? [edit] : []);
-      }
-      expect(contentOf(await spliced(before, ...edits))).toEqual(content);
-    }),
+    fc.asyncProperty(
+      anyDocument,
+      fc.array(editChoice, { minLength: 2, maxLength: 6 }),
+      async (before, choices) => {
+        let content = contentOf(before);
+        const edits: SiteEdit[] = [];
+        for (const choice of choices) {
+          const edit = chooseEdit(content, choice);
+          if (edit) edits.push(edit);
+          content = applyEdits(content, edit ? [edit] : []);
+        }
+        expect(contentOf(await spliced(before, ...edits))).toEqual(content);
+      },
+    ),
     runs(1),
   );
 });
@@ -245,11 +254,15 @@ test("no text and no edit causes an error", async () => {
     .array(fc.oneof(fc.constantFrom(...lines), nastyText), { maxLength: 6 })
     .map((all) => all.join("\n"));
   await fc.assert(
-    fc.asyncProperty(fc.oneof(odd, anyDocument), fc.array(edit, { minLength: 1, maxLength: 2 }), async (text, edits) => {
-      const result = await spliceEdits(text, edits);
-      if ("refused" in result) expect(result.refused).toMatch(/^\S.*\.$/s);
-      else expect(contentOf(result.text)).toEqual(applyEdits(contentOf(text), edits));
-    }),
+    fc.asyncProperty(
+      fc.oneof(odd, anyDocument),
+      fc.array(edit, { minLength: 1, maxLength: 2 }),
+      async (text, edits) => {
+        const result = await spliceEdits(text, edits);
+        if ("refused" in result) expect(result.refused).toMatch(/^\S.*\.$/s);
+        else expect(contentOf(result.text)).toEqual(applyEdits(contentOf(text), edits));
+      },
+    ),
     runs(2),
   );
 });

@@ -85,8 +85,12 @@ describe("a field", () => {
 
   it("is added where the order of fields says", async () => {
     const order = () => ["a", "b", "c"];
-    expect(await spliced("# Header\nb: 1\nc: 2\n", set(["a"], 0), order)).toBe("# Header\na: 0\nb: 1\nc: 2\n");
-    expect(await spliced("a: 0\n# about c\nc: 2\n", set(["b"], 1), order)).toBe("a: 0\nb: 1\n# about c\nc: 2\n");
+    expect(await spliced("# Header\nb: 1\nc: 2\n", set(["a"], 0), order)).toBe(
+      "# Header\na: 0\nb: 1\nc: 2\n",
+    );
+    expect(await spliced("a: 0\n# about c\nc: 2\n", set(["b"], 1), order)).toBe(
+      "a: 0\nb: 1\n# about c\nc: 2\n",
+    );
     expect(await spliced("- b: 1\n  c: 2\n", set([0, "a"], 0), order)).toBe("- a: 0\n  b: 1\n  c: 2\n");
   });
 
@@ -138,13 +142,15 @@ describe("a list", () => {
     expect(await spliced("a: [b,c] # why\n", { op: "insert", path: ["a"], index: 2, value: "d, e" })).toBe(
       'a: [b,c,"d, e"] # why\n',
     );
-    expect(await spliced("-   a: 1\n    b: 2", { op: "insert", path: [], index: 1, value: { a: 3, b: 4 } })).toBe(
-      "-   a: 1\n    b: 2\n-   a: 3\n    b: 4",
-    );
+    expect(
+      await spliced("-   a: 1\n    b: 2", { op: "insert", path: [], index: 1, value: { a: 3, b: 4 } }),
+    ).toBe("-   a: 1\n    b: 2\n-   a: 3\n    b: 4");
   });
 
   it("is created by its first entry", async () => {
-    expect(await spliced("a: 1\n", { op: "insert", path: ["b"], index: 0, value: "x" })).toBe("a: 1\nb:\n  - x\n");
+    expect(await spliced("a: 1\n", { op: "insert", path: ["b"], index: 0, value: "x" })).toBe(
+      "a: 1\nb:\n  - x\n",
+    );
   });
 
   it("moves entries with their comments", async () => {
@@ -227,7 +233,9 @@ describe("what is refused", () => {
       lines: "# a\na: 21\n",
     });
     expect(await spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));
-    expect(await spliceEdits(source.repeat(2).replace("b:", "c:").replace("\na:", "\nd:"), [set(["a"], 2)])).toEqual({
+    expect(
+      await spliceEdits(source.repeat(2).replace("b:", "c:").replace("\na:", "\nd:"), [set(["a"], 2)]),
+    ).toEqual({
       refused: "The file is larger than 256 KB, which is too large to be changed here.",
       lines: "# a\na: 2\n",
     });

@@ -13,7 +13,15 @@ import { nameOf, obstacleOf } from "./obstacle.ts";
 import { pasteLines } from "./paste-lines.ts";
 import { simpleEdits } from "./simple-edits.ts";
 import { writeEntry, writeField } from "./write-value.ts";
-import { type Collection, indexOf, nodeAt, readYamlText, splice, withoutBreak, type YamlText } from "./yaml-text.ts";
+import {
+  type Collection,
+  indexOf,
+  nodeAt,
+  readYamlText,
+  splice,
+  withoutBreak,
+  type YamlText,
+} from "./yaml-text.ts";
 
 /** `refused` says why in one sentence, and `lines` is the YAML to paste by hand. */
 export type SplicedText = { text: string } | { refused: string; lines: string };
@@ -104,18 +112,15 @@ function withLastLineOf(source: string, candidate: string): string[] {
 }
 
 /** Returns texts that an edit could lead to, the best first. */
-function candidates(
-  text: YamlText,
-  edit: SiteEdit,
-  result: SiteValue,
-  order?: FieldOrder,
-): Iterable<string> {
+function candidates(text: YamlText, edit: SiteEdit, result: SiteValue, order?: FieldOrder): Iterable<string> {
   const isOfList = edit.op === "insert" || edit.op === "move";
   const path = isOfList ? edit.path : edit.path.slice(0, -1);
   const key = edit.path.at(-1);
   if (key === undefined && !isOfList) return edit.op === "set" ? setValue(text, [], edit.value) : [];
   const collection = nodeAt(text.document, path) as Collection;
-  const isInBraces = path.some((_, length) => (nodeAt(text.document, path.slice(0, length)) as Collection).flow);
+  const isInBraces = path.some(
+    (_, length) => (nodeAt(text.document, path.slice(0, length)) as Collection).flow,
+  );
   const isEmpty = collection.items.length === 0;
   const becomesEmpty = edit.op === "remove" && collection.items.length === 1 && !collection.flow;
   // It is in brackets or braces only while it is empty.
@@ -127,7 +132,12 @@ function candidates(
     case "remove":
       return removeFromBlock(text, collection, indexOf(collection, key ?? 0));
     case "insert":
-      return insertIntoBlock(text, collection, edit.index, writeEntry(edit.value, optionsIn(text, collection)));
+      return insertIntoBlock(
+        text,
+        collection,
+        edit.index,
+        writeEntry(edit.value, optionsIn(text, collection)),
+      );
     case "move":
       return moveEntry(text, collection, edit);
   }
@@ -141,7 +151,12 @@ function setValue(text: YamlText, path: SitePath, value: SiteValue, order?: Fiel
   const index = indexOf(collection, key);
   if (index !== -1) return replaceInBlock(text, collection, index, value);
   const place = placeOf(collection, String(key), order?.(parent) ?? []);
-  return insertIntoBlock(text, collection, place, writeField(String(key), value, optionsIn(text, collection)));
+  return insertIntoBlock(
+    text,
+    collection,
+    place,
+    writeField(String(key), value, optionsIn(text, collection)),
+  );
 }
 
 /** Returns where a field is added: after the last one before it in the order, or else at the end. */

@@ -7,13 +7,7 @@ import type { AutosaveOptions } from "./use-autosave.ts";
 const pause = 300;
 
 /** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
-export function useKeptDraft({
-  id,
-  editor,
-  fields,
-  unsaved,
-  paused,
-}: Omit<AutosaveOptions, "knownVersion">) {
+export function useKeptDraft({ id, editor, fields, unsaved, paused }: Omit<AutosaveOptions, "knownVersion">) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
   function storeWaiting() {

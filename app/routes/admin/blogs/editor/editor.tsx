@@ -1,10 +1,10 @@
 import { type ComponentProps, useId, useState } from "react";
-import text from "../../../../ui/text.module.css";
 import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
-import { PictureArea } from "../uploads/picture-area.tsx";
-import styles from "./editor.module.css";
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
+import text from "../../../../ui/text.module.css";
+import { PictureArea } from "../uploads/picture-area.tsx";
+import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {

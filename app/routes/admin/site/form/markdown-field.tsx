@@ -1,7 +1,11 @@
 import { type FocusEvent, useCallback, useState } from "react";
 import { type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { showWhole } from "../../../../admin/editor/block-edits.ts";
-import { type ContentAction, type ContentState, reduceContent } from "../../../../admin/editor/content-state.ts";
+import {
+  type ContentAction,
+  type ContentState,
+  reduceContent,
+} from "../../../../admin/editor/content-state.ts";
 import { emptyHistory } from "../../../../admin/editor/history.ts";
 import { textsOf, toContent } from "../../../../admin/editor/paragraph.ts";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
