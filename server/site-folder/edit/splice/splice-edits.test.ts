@@ -43,7 +43,7 @@ describe("a text", () => {
     ["a: old # why", { b: "x" }, "a: # why\n  b: x"],
     ["a: # why\n  b: x", "new", "a: new # why"],
     ["a: |- # why\n    x\n    y", "x\nz", "a: |- # why\n    x\n    z"],
-    ["a: >-\n  x y\n  z", "x y z!", "a: >-\n  x y\n  z!"],
+    ["a: >-\n  x y\n  z", "x y z!", "a: >-\n  x y z!"],
     ["a: |\n  x", "", 'a: ""'],
     ["- old # why", { b: "x", c: [1] }, "- # why\n  b: x\n  c:\n    - 1"],
     ["a: [old, x] # why", ["new, 1", "x"], 'a: ["new, 1", x] # why'],
