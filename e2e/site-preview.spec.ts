@@ -95,6 +95,7 @@ test("the signed-in owner finds a link to its form on each part of the public si
   await openAsOwner(page, site, "/me");
   const links = page.getByRole("navigation", { name: "Edit this page" });
   await test.step("a link is beside the part that the pointer is over, and can be reached", async () => {
+    await expect(links).toBeVisible();
     const link = links.getByRole("link", { name: "Edit core values: Finish small" });
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 740 });
