@@ -157,7 +157,7 @@ const pasting: FormCases = {
       await select(page, 1, 3);
       await paste(page, Array(bounds.paragraphs).fill("x").join("\n\n"));
       const reason =
-        "A post can have at most 200 paragraphs. With the pasted text it would have 201, so nothing was pasted.";
+        "A text can have at most 200 paragraphs. With the pasted text it would have 201, so nothing was pasted.";
       await expect(form(page).getByRole("alert").filter({ hasText: reason })).toBeVisible();
       await expectAbove(form(page).getByText(reason), form(page).locator("footer"));
       await expectParagraphs(page, ["one", "two"]);

@@ -128,10 +128,19 @@ test("a new post, its edits, and that it was unpublished or deleted are public i
   expect(await status()).toBe(404);
 
   await test.step("published", async () => {
+    await page.clock.install();
     await openNewPost(page, site);
     await fillForm(page);
     await page.getByRole("switch", { name: "Published" }).click();
+    // The pause after which a draft is stored ends during the save.
+    await page.route("**/api/blogs", async (route) => {
+      const response = await route.fetch();
+      await page.clock.runFor(1_000);
+      await route.fulfill({ response });
+    });
     await save();
+    await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(1);
+    await page.unroute("**/api/blogs");
     expect(await publicList(page)).toContain(typed.title);
     expect(await read()).toContain(typed.title);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockKinds, findKinds, writeKind } from "../app/routes/admin/blogs/editor/block-kinds.ts";
+import { blockKinds, findKinds, writeKind } from "../app/admin/editor/block-kinds.ts";
 import { parsePost } from "../server/posts/body/parse-markdown.ts";
 
 function typeOf(name: string): string | undefined {

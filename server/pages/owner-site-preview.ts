@@ -4,27 +4,22 @@ import { type SitePreview, sitePreviewSchema } from "../../contract/site-editing
 import { jsonBody } from "../http/json-body.ts";
 import { draftSite } from "../site-folder/draft/draft-site.ts";
 import { markSite } from "../site-folder/draft/mark-site.ts";
-import type { DescribePicture } from "../site-folder/resolve-pictures.ts";
+import type { CheckDeps } from "../site-folder/edit/check-text.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
 import type { RenderDraft } from "./create-pages.ts";
 
-interface SitePreviewDeps {
+interface SitePreviewDeps extends CheckDeps {
   site: Pick<SiteStore, "own" | "complete">;
-  pictures: { describe: DescribePicture };
-  config: { siteDir: string };
 }
 
 /**
  * Shows the owner a page of the site with edits that are not saved. An unknown path has the page that visitors get for it.
  * @param renderDraft `undefined` if the server has no pages
  */
-export function sitePreviewRoutes(
-  { site, pictures, config }: SitePreviewDeps,
-  renderDraft: RenderDraft | undefined,
-) {
+export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraft | undefined) {
+  const { site } = deps;
   return new Hono().post("/site/preview", jsonBody(sitePreviewSchema, bounds.body), async (c) => {
     const { path, file, edits } = c.req.valid("json");
-    const deps = { siteDir: config.siteDir, describePicture: pictures.describe };
     const draft = file && (await draftSite(site.own(), { file, edits }, deps));
     const faults = draft && "faults" in draft ? draft.faults : [];
     const own = draft && "site" in draft ? draft.site : site.own();

@@ -1,7 +1,7 @@
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import type { Database } from "../db/connect.ts";
 import type { Logger } from "../log/log.ts";
-import { createMarkdownParser, type ParsedPost } from "./body/create-markdown-parser.ts";
+import { createMarkdownParser, type MarkdownParser } from "./body/create-markdown-parser.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";
 import { type FindSizes, sizePictures } from "./body/size-pictures.ts";
@@ -32,6 +32,8 @@ export interface PostBodies {
   write: (paragraphs: readonly string[]) => Promise<WrittenText | { faults: MarkdownFault[] }>;
   /** Returns the tree of a text that is not stored, or why it cannot be read. */
   preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture> & { isPlain?: true }>;
+  /** Parses a page of the site folder in the same thread. */
+  parsePage: MarkdownParser["parsePage"];
   /** Returns the tree of a stored text. */
   read: (text: IdentifiedText) => Promise<PostBody>;
   /** Returns the language that posts are searched in. */
@@ -63,10 +65,10 @@ export function createPostBodies({
   const renewals = createRenewals({ db, log, parser, language });
   let idle: NodeJS.Timeout | undefined;
 
-  /** Parses a text of the owner's, and ends the thread some time after the last one. */
-  async function parse(paragraphs: readonly string[], { wantsWords = false } = {}): Promise<ParsedPost> {
+  /** Waits for a text of the owner's to be parsed, and ends the thread some time after the last one. */
+  async function parse<Parsed>(parsing: Promise<Parsed>): Promise<Parsed> {
     clearTimeout(idle);
-    const parsed = await parser.parsePost(paragraphs, { wantsWords });
+    const parsed = await parsing;
     clearTimeout(idle);
     idle = setTimeout(() => parser.close(), idleTime).unref();
     return parsed;
@@ -74,7 +76,7 @@ export function createPostBodies({
 
   return {
     write: async (paragraphs) => {
-      const parsed = await parse(paragraphs, { wantsWords: true });
+      const parsed = await parse(parser.parsePost(paragraphs, { wantsWords: true }));
       if ("faults" in parsed) return parsed;
       const body = JSON.stringify(parsed.content);
       // Without a version, the tree is made again when it is first read, which may take longer.
@@ -83,11 +85,12 @@ export function createPostBodies({
       return { columns, words: parsed.words ?? "", language: language() };
     },
     preview: async (paragraphs) => {
-      const parsed = await parse(paragraphs);
+      const parsed = await parse(parser.parsePost(paragraphs));
       return "faults" in parsed
         ? parsed
         : { ...parsed, content: await sizePictures(parsed.content, findSizes) };
     },
+    parsePage: (text) => parse(parser.parsePage(text)),
     read: async (text) => {
       const isCurrent = text.body !== null && text.body_version === bodyVersion;
       const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renewals.renew(text);

@@ -1,9 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SitePath } from "../../../contract/site/edits.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
-import { EditLinks } from "../../site-parts/edit-links.tsx";
-import { listParts } from "../../site-parts/parts.ts";
 import type { MarkedText } from "../../site-parts/read-marks.ts";
 import { Button } from "../../ui/button.tsx";
 import text from "../../ui/text.module.css";
@@ -23,13 +20,12 @@ interface LivePreviewProps extends PreviewedPage, FrameClicks {
 /** Without a document type, browsers would lay out the page by the rules of older ones. */
 const emptyDocument = "<!DOCTYPE html><html><head></head><body></body></html>";
 
-/** A page of the site with edits that are not saved. Its parts lead to their fields in the form. */
+/** A page of the site with edits that are not saved. Its texts lead to their fields in the form. */
 export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: LivePreviewProps) {
   const { preview, path: shownPath, fault, isLoading, retry } = useSitePreview(page);
-  const [{ frame, layer }, setFrame] = useState<{ frame?: Document; layer?: Element }>({});
+  const [frame, setFrame] = useState<Document>();
   const texts = useShownTexts(frame, preview);
   useScrollToStart(frame, shownPath);
-  const parts = useMemo(() => listParts(texts), [texts]);
   const stage = useRef<HTMLDivElement>(null);
   const { view, setView, style } = useFrameSize(stage);
   useFrameScheme(frame);
@@ -62,13 +58,9 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
           className={styles.frame}
           style={style}
           srcDoc={emptyDocument}
-          onLoad={({ currentTarget: { contentDocument } }) =>
-            contentDocument && setFrame(addLayer(contentDocument))
-          }
+          onLoad={({ currentTarget }) => setFrame(currentTarget.contentDocument ?? undefined)}
         />
       </div>
-      {layer &&
-        createPortal(<EditLinks parts={parts} onOpen={({ file, path }) => onOpenPart(file, path)} />, layer)}
     </section>
   );
 }
@@ -87,13 +79,6 @@ function useScrollToStart(frame: Document | undefined, path: string | undefined)
   useLayoutEffect(() => {
     for (const box of [frame?.scrollingElement, frame?.getElementById("content")]) box?.scrollTo(0, 0);
   }, [frame, path]);
-}
-
-/** Adds an element for the links beside the body, which has nothing but the page. */
-function addLayer(frame: Document): { frame: Document; layer: Element } {
-  const layer = frame.createElement("div");
-  frame.documentElement.append(layer);
-  return { frame, layer };
 }
 
 /** Shows the color scheme of this page in the frame. */

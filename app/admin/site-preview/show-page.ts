@@ -1,8 +1,8 @@
 import { readMarkNumbers } from "../../../contract/site/marks.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
-import linkStyles from "../../site-parts/edit-links.css?inline";
 import { parsePage } from "../../site-parts/parse-page.ts";
 import { type MarkedText, readMarks } from "../../site-parts/read-marks.ts";
+import frameRules from "./frame.css?inline";
 import { morph } from "./morph.ts";
 
 /** The number of a marked text among those of its page, on the element that shows it. */
@@ -50,7 +50,7 @@ function adoptStyles(frame: Document, rules: string): void {
     sheets.set(frame, sheet);
     frame.adoptedStyleSheets = [sheet];
   }
-  sheet.replaceSync(rules + linkStyles);
+  sheet.replaceSync(rules + frameRules);
 }
 
 function placeIn(frame: Document, texts: readonly MarkedText[]): MarkedText[] {

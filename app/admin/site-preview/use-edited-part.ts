@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { SitePath } from "../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
-import { reveal } from "../../site-parts/edit-links.tsx";
 import type { MarkedText } from "../../site-parts/read-marks.ts";
+import { reveal } from "../../site-parts/reveal.ts";
 import { findEdited } from "./find-edited.ts";
 
 /** Outlines what the form is editing, and scrolls to it when that is another part. */

@@ -17,11 +17,11 @@ export function useFrameClicks(
 ): void {
   const open = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element;
-    if (target.closest(".edit-links")) return;
     const link = target.closest("a");
+    const path = link && pathOf(link);
     const marked = texts.find(({ element }) => element === target.closest("[data-marked]"));
     if (link || marked) event.preventDefault();
-    if (link) followLink(link, onNavigate);
+    if (path) onNavigate(path);
     else if (marked) onOpenPart(marked.file, marked.path);
   });
   useEffect(() => {
@@ -36,9 +36,9 @@ export function useFrameClicks(
   }, [frame]);
 }
 
-/** Other sites and files are not shown. */
-function followLink(link: HTMLAnchorElement, onNavigate: (path: string) => void): void {
-  const { origin, pathname, search, hash } = new URL(link.href);
-  if (link.getAttribute("href")?.startsWith("#")) link.ownerDocument.getElementById(hash.slice(1))?.focus();
-  else if (origin === location.origin && !link.hasAttribute("download")) onNavigate(pathname + search);
+/** Returns the path of another page of the site, or nothing for a file, another site, or a place in the same page. */
+function pathOf(link: HTMLAnchorElement): string | undefined {
+  const { origin, pathname, search } = new URL(link.href);
+  const isPage = origin === location.origin && !link.hasAttribute("download");
+  return isPage && !link.getAttribute("href")?.startsWith("#") ? pathname + search : undefined;
 }

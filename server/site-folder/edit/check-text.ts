@@ -1,7 +1,7 @@
 import { appNames } from "../../../contract/site/profile.ts";
 import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
-import { createMarkdownParser } from "../../posts/body/create-markdown-parser.ts";
+import type { MarkdownParser } from "../../posts/body/create-markdown-parser.ts";
 import { checkPage } from "../own-pages/read-page.ts";
 import { listPages } from "../own-pages/read-pages.ts";
 import { checkPictures, findUnknownApps } from "../read-site.ts";
@@ -10,15 +10,22 @@ import type { DescribePicture } from "../resolve-pictures.ts";
 import type { SiteFault } from "../site-fault.ts";
 import { isPage, limitOf } from "./site-text.ts";
 
-interface CheckDeps {
-  siteDir: string;
-  describePicture: DescribePicture;
+export interface CheckDeps {
+  config: { siteDir: string };
+  pictures: { describe: DescribePicture };
+  bodies: Pick<MarkdownParser, "parsePage">;
+}
+
+interface CheckedText {
+  /** What pages show of it. */
+  value?: unknown;
+  faults: SiteFault[];
 }
 
 /** Checks a text as if it were a file of the site folder. Returns every fault. */
-export async function checkText(file: EditedFileName, text: string, deps: CheckDeps): Promise<SiteFault[]> {
+export async function checkText(file: EditedFileName, text: string, deps: CheckDeps): Promise<CheckedText> {
   const message = findTextFault(file, text);
-  if (message !== undefined) return [{ file, position: undefined, message }];
+  if (message !== undefined) return { faults: [{ file, position: undefined, message }] };
   return isPage(file) ? checkPageText(file, text, deps) : checkYamlText(file, text, deps);
 }
 
@@ -33,32 +40,32 @@ function findTextFault(file: EditedFileName, text: string): string | undefined {
 async function checkYamlText(
   file: SiteFileName,
   text: string,
-  { siteDir, describePicture }: CheckDeps,
-): Promise<SiteFault[]> {
+  { config, pictures }: CheckDeps,
+): Promise<CheckedText> {
   const checked = checkYaml<(typeof siteFiles)[SiteFileName]>(text, file, siteFiles[file]);
-  const { value, faults } = await checkPictures(file, checked, describePicture);
-  if (file !== "site.yaml" || value === undefined) return faults;
+  const { value, faults } = await checkPictures(file, checked, pictures.describe);
+  if (file !== "site.yaml" || value === undefined) return { value, faults };
   const { apps } = value as { apps?: string[] };
-  const unknown = findUnknownApps(apps, [...appNames, ...(await listPages(siteDir))]);
+  const unknown = findUnknownApps(apps, [...appNames, ...(await listPages(config.siteDir))]);
   const found = unknown.map(([index, message]) => {
     return { file, position: checked.locate(["apps", index]), message, path: `apps[${index}]` };
   });
-  return [...faults, ...found];
+  return { value, faults: [...faults, ...found] };
 }
 
 async function checkPageText(
   file: `pages/${string}.md`,
   text: string,
-  { describePicture }: CheckDeps,
-): Promise<SiteFault[]> {
-  const parser = createMarkdownParser();
-  try {
-    const slug = file.slice("pages/".length, -".md".length);
-    const page = { name: file, slug, parse: parser.parsePage, describePicture };
-    return (await checkPage(text, page)).faults;
-  } finally {
-    await parser.close();
-  }
+  { pictures, bodies }: CheckDeps,
+): Promise<CheckedText> {
+  const slug = file.slice("pages/".length, -".md".length);
+  const { page, faults } = await checkPage(text, {
+    name: file,
+    slug,
+    parse: bodies.parsePage,
+    describePicture: pictures.describe,
+  });
+  return { value: page, faults };
 }
 
 /** Returns the faults that a text has, and did not have before. Numbers of entries in lists do not count. */

@@ -1,9 +1,9 @@
-import type { SiteValue } from "../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import type { Database } from "../../db/connect.ts";
 import type { SiteVersionRow } from "../../db/schema.ts";
 import { nameOf } from "../read-yaml.ts";
 import { contentOf, readSiteText } from "./site-text.ts";
+import { simpleEdits } from "./splice/simple-edits.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 
 /**
@@ -38,23 +38,7 @@ const maxChanges = 50;
 
 function listChanges({ file, before, after }: FileChange): string[] {
   const [from, to] = [before, after].map((text) => (text === null ? null : contentOf(file, text)));
-  return findChanges(from ?? null, to ?? null)
-    .map(nameOf)
-    .slice(0, maxChanges);
-}
-
-/** Returns the places of the values that differ. A list with another length differs as a whole. */
-function findChanges(before: SiteValue, after: SiteValue, place: PropertyKey[] = []): PropertyKey[][] {
-  if (typeof before !== "object" || typeof after !== "object" || before === null || after === null)
-    return before === after || place.length === 0 ? [] : [place];
-  if (Array.isArray(before) !== Array.isArray(after)) return [place];
-  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return [place];
-  const [from, to] = [before, after] as Record<string, SiteValue>[];
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return keys.flatMap((key) =>
-    findChanges(from?.[key] ?? null, to?.[key] ?? null, [
-      ...place,
-      Array.isArray(before) ? Number(key) : key,
-    ]),
-  );
+  const edits = simpleEdits(from ?? null, { op: "set", path: [], value: to ?? null });
+  const names = new Set(edits.map(({ path }) => nameOf(path)));
+  return [...names].filter((name) => name !== "").slice(0, maxChanges);
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SiteEdit } from "../../../contract/site/edits.ts";
-import { editParagraphs, joinPage, paragraphsOf, splitPage } from "./page-text.ts";
+import { joinPage, paragraphsOf, replaceParagraphs, splitPage } from "./page-text.ts";
 
 const head = "---\ntitle: Uses\n---\n";
 
-function edit(source: string, ...edits: SiteEdit[]): string {
+/** Replaces the paragraphs of a page with those that `change` makes of them. */
+function edit(source: string, change: (paragraphs: string[]) => unknown[] = (same) => same): string {
   const page = splitPage(source);
   if (page === undefined) throw new Error("The page has no front matter");
-  return joinPage(editParagraphs(page, edits));
+  return joinPage(replaceParagraphs(page, change(paragraphsOf(page))));
 }
 
 function split(body: string): string[] | undefined {
@@ -39,32 +39,32 @@ test("paragraphs are what is between blank lines, and code with blank lines is o
   expect(splitPage("---\ntitle: Uses\n")).toBeUndefined();
 });
 
-test("an edit changes its paragraph alone", () => {
+test("only paragraphs that differ are written again", () => {
   const source = `${head}\n\nOne  \nline.\n\n\n\nTwo.\n \nThree.`;
-  const set: SiteEdit = { op: "set", path: ["content", 1], value: "2\nlines" };
-  expect(edit(source, set)).toBe(`${head}\n\nOne  \nline.\n\n\n\n2\nlines\n \nThree.`);
-  expect(edit(source, { op: "remove", path: ["content", 0] })).toBe(`${head}\n\nTwo.\n \nThree.`);
-  const insert: SiteEdit = { op: "insert", path: ["content"], index: 0, value: "Zero.\n\n" };
-  expect(edit(source, insert)).toBe(`${head}\n\nZero.\n\nOne  \nline.\n\n\n\nTwo.\n \nThree.`);
-  const move: SiteEdit = { op: "move", path: ["content"], from: 2, to: 0 };
-  expect(edit(source, move)).toBe(`${head}\n\nThree.\n\nOne  \nline.\n\n\n\nTwo.`);
-  const whole: SiteEdit = { op: "set", path: ["content"], value: ["One  \nline.", "Two.", "New.", "Three."] };
-  expect(edit(source, whole)).toBe(`${head}\n\nOne  \nline.\n\n\n\nTwo.\n\nNew.\n \nThree.`);
+  expect(edit(source, (all) => all.with(1, "2\nlines"))).toBe(
+    `${head}\n\nOne  \nline.\n\n\n\n2\nlines\n \nThree.`,
+  );
+  expect(edit(source, (all) => all.slice(1))).toBe(`${head}\n\nTwo.\n \nThree.`);
+  expect(edit(source, (all) => ["Zero.\n\n", ...all])).toBe(
+    `${head}\n\nZero.\n\nOne  \nline.\n\n\n\nTwo.\n \nThree.`,
+  );
+  expect(edit(source, ([one, two, three]) => [three, one, two])).toBe(
+    `${head}\n\nThree.\n\nOne  \nline.\n\n\n\nTwo.`,
+  );
+  expect(edit(source, (all) => all.toSpliced(2, 0, "New."))).toBe(
+    `${head}\n\nOne  \nline.\n\n\n\nTwo.\n\nNew.\n \nThree.`,
+  );
 });
 
 test("new text ends its lines as the file does, and the first paragraph of an empty page ends with a new line", () => {
   const windows = "---\r\ntitle: Uses\r\n---\r\nOne.\r\n";
-  const insert: SiteEdit = { op: "insert", path: ["content"], index: 1, value: "Two\nlines." };
-  expect(edit(windows, insert)).toBe(`${windows.slice(0, -2)}\r\n\r\nTwo\r\nlines.\r\n`);
-  const first: SiteEdit = { op: "set", path: ["content"], value: ["One."] };
-  expect(edit("---\n---", first)).toBe("---\n---\nOne.\n");
+  expect(edit(windows, (all) => [...all, "Two\nlines."])).toBe(
+    `${windows.slice(0, -2)}\r\n\r\nTwo\r\nlines.\r\n`,
+  );
+  expect(edit("---\n---", () => ["One."])).toBe("---\n---\nOne.\n");
 });
 
 test("a paragraph without text is dropped, and what is no text is refused", () => {
-  expect(edit(`${head}One.\n\nTwo.\n`, { op: "set", path: ["content", 0], value: " \n" })).toBe(
-    `${head}Two.\n`,
-  );
-  const number: SiteEdit = { op: "set", path: ["content", 0], value: 5 };
-  expect(() => edit(`${head}One.\n`, number)).toThrow(RangeError);
-  expect(() => edit(`${head}One.\n`, { op: "set", path: ["content"], value: "x" })).toThrow(RangeError);
+  expect(edit(`${head}One.\n\nTwo.\n`, (all) => all.with(0, " \n"))).toBe(`${head}Two.\n`);
+  expect(() => edit(`${head}One.\n`, () => [5])).toThrow(RangeError);
 });

@@ -1,5 +1,3 @@
-import type { SiteEdit } from "../../../contract/site/edits.ts";
-
 /** The text of a page, in parts. Joined in this order, they are the file as it was. */
 export interface PageText {
   /** The first line, `---`, with its end. */
@@ -80,40 +78,27 @@ export function joinPage({ opening, frontMatter, closing, paragraphs, ending }: 
 
 /** Returns the paragraphs as the API has them: their lines end with a line feed. */
 export function paragraphsOf({ paragraphs }: PageText): string[] {
-  return paragraphs.map(({ text }) => text.replaceAll("\r\n", "\n"));
+  return paragraphs.map(textOf);
 }
 
-/** Returns the page with its paragraphs changed. Each that an edit does not name keeps its text, byte for byte. */
-export function editParagraphs(page: PageText, edits: readonly SiteEdit[]): PageText {
+function textOf({ text }: Paragraph): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+/**
+ * Returns the page with other paragraphs. Those that it has already stay, byte for byte. Throws a `RangeError` for what is no text.
+ */
+export function replaceParagraphs(page: PageText, wanted: readonly unknown[]): PageText {
   const end = page.opening.endsWith("\r\n") ? "\r\n" : "\n";
-  const write = (value: unknown): Paragraph => {
+  const paragraphs = wanted.map((value, index): Paragraph => {
     if (typeof value !== "string") throw new RangeError("a paragraph of a page must be text");
+    const current = page.paragraphs.slice(index, index + 1);
+    const known = [...current, ...page.paragraphs].find((paragraph) => textOf(paragraph) === value);
+    if (known) return known;
     const lines = value.split(/\r\n?|\n/).join(end);
-    return { gap: "", text: lines.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd() };
-  };
-  const paragraphs = edits.reduce((list, edit) => editList(list, edit, write), page.paragraphs);
+    const gap = wanted.length === page.paragraphs.length ? (current[0]?.gap ?? "") : "";
+    return { gap, text: lines.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd() };
+  });
   const ending = page.paragraphs.length === 0 ? end : page.ending;
   return { ...page, paragraphs: paragraphs.filter(({ text }) => text !== ""), ending };
-}
-
-/** The place of the edit was checked before. */
-function editList(list: Paragraph[], edit: SiteEdit, write: (value: unknown) => Paragraph): Paragraph[] {
-  const at = Number(edit.path[1] ?? 0);
-  const isWhole = edit.path.length === 1;
-  switch (edit.op) {
-    case "set": {
-      if (!isWhole) return list.with(at, { gap: list[at]?.gap ?? "", text: write(edit.value).text });
-      if (!Array.isArray(edit.value))
-        throw new RangeError("the content of a page must be a list of paragraphs");
-      return edit.value
-        .map(write)
-        .map((written) => list.find(({ text }) => text === written.text) ?? written);
-    }
-    case "remove":
-      return isWhole ? [] : list.toSpliced(at, 1);
-    case "insert":
-      return list.toSpliced(edit.index, 0, write(edit.value));
-    case "move":
-      return list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, ...list.slice(edit.from, edit.from + 1));
-  }
 }

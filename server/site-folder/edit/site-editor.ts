@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { type SiteEdit, type SiteValue, valueAt } from "../../../contract/site/edits.ts";
+import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../../contract/site/edits.ts";
 import { pageBounds, pageSlug } from "../../../contract/site/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type {
@@ -15,7 +15,7 @@ import { findSampleRemains } from "../sample-remains.ts";
 import type { SiteStore } from "../site-store.ts";
 import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
 import { contentOf, editText, hashOf, isPage, readSiteText } from "./site-text.ts";
-import { createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
+import { addPicture, createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
 import { findVersion } from "./versions.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
@@ -131,18 +131,20 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     addPicture: (picture) =>
       inTurn(async () => {
         const checked = await checkWritable();
-        return "refused" in checked ? checked : writer.addPicture(picture);
+        return "refused" in checked ? checked : addPicture(siteFiles, picture);
       }),
   };
 }
 
 /** Returns a change that applies edits to the text of a file. */
 function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
-  return (text: string | null): string | EditRefusal => {
+  return async (text: string | null): Promise<string | EditRefusal> => {
     if (text === null) return missing(file);
-    if (contentOf(file, text) === null) return unreadable(file);
+    const content = contentOf(file, text);
+    if (content === null) return unreadable(file);
     try {
-      const result = editText(file, text, edits);
+      applyEdits(content, edits);
+      const result = await editText(file, text, edits);
       if ("text" in result) return result.text;
       return { refused: "not-editable", message: result.refused, lines: result.lines };
     } catch (error) {

@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue } from "../../../contract/site/edits.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../contract/site/edits.ts";
 import { frontMatterSchema } from "../../../contract/site/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
 import { knownKeys, yamlLimit } from "../read-yaml.ts";
-import { editParagraphs, joinPage, paragraphsOf, splitPage } from "./page-text.ts";
-import { spliceEdits } from "./splice/splice-edits.ts";
+import { joinPage, paragraphsOf, replaceParagraphs, splitPage } from "./page-text.ts";
+import { type SplicedText, spliceEdits } from "./splice/splice-edits.ts";
 
 /** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
 export interface SiteText {
@@ -69,22 +75,21 @@ function isRecord(value: SiteValue | undefined): value is Record<string, SiteVal
  * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such place, or
  * cannot have such a value there.
  */
-export function editText(
+export async function editText(
   file: EditedFileName,
   text: string,
   edits: readonly SiteEdit[],
-): ReturnType<typeof spliceEdits> {
-  applyEdits(contentOf(file, text), edits);
+): Promise<SplicedText> {
   const page = isPage(file) ? splitPage(text) : undefined;
   if (page === undefined) return spliceEdits(text, edits, orderIn(siteFiles[file as SiteFileName]));
-  const ofText = edits.filter(({ path }) => path[0] === "content");
-  const ofFrontMatter = edits.filter(({ path }) => path[0] !== "content");
-  const spliced =
-    ofFrontMatter.length === 0
-      ? { text: page.frontMatter }
-      : spliceEdits(page.frontMatter, ofFrontMatter, orderIn(frontMatterSchema));
-  if ("refused" in spliced) return spliced;
-  return { text: joinPage({ ...editParagraphs(page, ofText), frontMatter: spliced.text }) };
+  const isOfText = ({ path }: SiteEdit) => path[0] === "content";
+  const content =
+    valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
+  if (!Array.isArray(content)) throw new RangeError("the content of a page must be a list of paragraphs");
+  const changed = replaceParagraphs(page, content);
+  const ofFrontMatter = edits.filter((edit) => !isOfText(edit));
+  const spliced = await spliceEdits(page.frontMatter, ofFrontMatter, orderIn(frontMatterSchema));
+  return "refused" in spliced ? spliced : { text: joinPage({ ...changed, frontMatter: spliced.text }) };
 }
 
 /** New fields are written in the order of the schema. */

@@ -1,17 +1,16 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EditedFile, EditedFileName } from "../../../contract/site-editing.ts";
-import type { DescribePicture } from "../resolve-pictures.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
-import { checkText, findNewFaults } from "./check-text.ts";
+import { type CheckDeps, checkText, findNewFaults } from "./check-text.ts";
 import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
 import type { FileStore } from "./file-store.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
 import { findWriteRefusal } from "./write-refusal.ts";
 
-export interface WriterDeps {
+export interface WriterDeps extends CheckDeps {
   siteFiles: FileStore;
   site: Pick<SiteStore, "faults">;
-  pictures: { describe: DescribePicture };
   config: { siteDir: string; siteEditing: boolean };
 }
 
@@ -24,12 +23,10 @@ export interface SiteWriter {
   save: (file: EditedFileName, hash: string, change: Change) => Promise<EditedFile | EditRefusal>;
   /** Removes a file that was opened. */
   remove: (file: EditedFileName, opened: SiteText) => Promise<EditRefusal | undefined>;
-  /** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
-  addPicture: (picture: NewPicture) => Promise<{ file: string } | EditRefusal>;
 }
 
 /** Returns the text that a file gets, or why it gets none. */
-type Change = (text: string | null) => string | EditRefusal;
+type Change = (text: string | null) => string | EditRefusal | Promise<string | EditRefusal>;
 
 export interface NewPicture {
   /** The name without its ending, such as `my-portrait`. */
@@ -38,9 +35,9 @@ export interface NewPicture {
   content: Uint8Array;
 }
 
-export function createSiteWriter({ siteFiles, site, pictures, config }: WriterDeps): SiteWriter {
+export function createSiteWriter(deps: WriterDeps): SiteWriter {
+  const { siteFiles, site, config } = deps;
   const { siteDir } = config;
-  const checkDeps = { siteDir, describePicture: pictures.describe };
 
   async function read(file: EditedFileName): Promise<EditedFile> {
     const faults = site.faults().filter((fault) => fault.file === file);
@@ -58,14 +55,16 @@ export function createSiteWriter({ siteFiles, site, pictures, config }: WriterDe
   async function save(file: EditedFileName, hash: string, change: Change): Promise<EditedFile | EditRefusal> {
     const before = await open(file, hash);
     if ("refused" in before) return before;
-    const text = change(before.text);
+    const text = await change(before.text);
     if (typeof text !== "string") return text;
-    const faults = await checkText(file, text, checkDeps);
+    await nextTurn();
+    const { faults } = await checkText(file, text, deps);
     if (faults.length > 0) {
-      const known = before.text === null ? [] : await checkText(file, before.text, checkDeps);
+      const known = before.text === null ? [] : (await checkText(file, before.text, deps)).faults;
       const found = findNewFaults(known, faults);
       if (found.length > 0) return invalid(found);
     }
+    await nextTurn();
     const saved = describeFile(file, { text, hash: hashOf(text) }, faults);
     return text === before.text ? saved : ((await write(file, before, text)) ?? saved);
   }
@@ -92,7 +91,6 @@ export function createSiteWriter({ siteFiles, site, pictures, config }: WriterDe
     open,
     save,
     remove: async (file, opened) => (opened.text === null ? missing(file) : write(file, opened, null)),
-    addPicture: (picture) => addPicture(siteFiles, picture),
   };
 }
 
@@ -105,7 +103,8 @@ function describeFile(
   return { file, hash, content, faults: faults.map(describeFault) };
 }
 
-async function addPicture(
+/** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
+export async function addPicture(
   siteFiles: FileStore,
   { slug, ending, content }: NewPicture,
 ): Promise<{ file: string } | EditRefusal> {

@@ -45,7 +45,7 @@ describe.each(engines)("versions of files on %s", (engine) => {
     const savedAt = new Date(now).toISOString();
     const versions = await list(site, "site.yaml");
     expect(versions).toEqual([
-      { _id: expect.any(String), file: "site.yaml", savedAt, changed: ["links"] },
+      { _id: expect.any(String), file: "site.yaml", savedAt, changed: ["links[0]"] },
       { _id: expect.any(String), file: "site.yaml", savedAt, changed: ["name"] },
       { _id: expect.any(String), file: "site.yaml", savedAt, changed: ["name", "tiles[1].label"] },
     ]);

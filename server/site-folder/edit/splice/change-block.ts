@@ -1,33 +1,27 @@
 import { isCollection, isMap, isScalar, type ParsedNode, Scalar } from "yaml";
-import type { SitePath, SiteValue } from "../../../../contract/site/edits.ts";
+import type { SiteValue } from "../../../../contract/site/edits.ts";
 import { type BlockEntry, blankLinesAbove, blankLinesBelow, blockEntries } from "./block-entries.ts";
-import { keepWords } from "./keep-words.ts";
 import { isBlock, type WriteOptions, writeEntry, writeField } from "./write-value.ts";
 import {
   type Collection,
   columnAt,
-  indexOf,
   lineBreakAt,
   lineEnd,
   lineStart,
   nextLine,
-  nodeAt,
   splice,
   withoutBreak,
   type YamlText,
 } from "./yaml-text.ts";
 
 /**
- * Returns texts without an entry, its comments, and a blank line that nothing needs any more, the best first. Blank lines are
- * part of some texts that end above them.
+ * Returns texts without an entry that is not the only one, its comments, and a blank line that nothing needs any more, the best
+ * first. Blank lines are part of some texts that end above them.
  */
-export function removeFromBlock({ source, document }: YamlText, path: SitePath, index: number): string[] {
-  const collection = nodeAt(document, path) as Collection;
+export function removeFromBlock({ source }: YamlText, collection: Collection, index: number): string[] {
   const entries = blockEntries(source, collection);
   const entry = entries[index] as BlockEntry;
   const next = entries[index + 1];
-  if (!next && index === 0)
-    return [emptyBlock(source, collection, entry, markerOf({ source, document }, path))];
   if (entry.inline && next) {
     // What comes next moves up into the line, unless comments are between them.
     const isBare = source.slice(entry.end, next.start).trim() === "";
@@ -49,23 +43,6 @@ function removedLines(source: string, entries: BlockEntry[], index: number) {
   const isBelowComment = /^\s*#/.test(source.slice(lineStart(source, top - 1), top));
   const takesBelow = index === 0 && !isLast && !isBelowComment && above === top;
   return { start: top, end: takesBelow ? below : end };
-}
-
-/** Removes the only entry. The comments that are not the entry's stay. */
-function emptyBlock(source: string, collection: Collection, entry: BlockEntry, marker: number | undefined) {
-  const empty = isMap(collection) ? "{}" : "[]";
-  if (entry.inline) return splice(source, entry.start, withoutBreak(source, entry.end), empty);
-  const { start, end } = removedLines(source, [entry], 0);
-  if (marker === undefined) return splice(source, start, end, `${empty}${lineBreakAt(source, start)}`);
-  return splice(splice(source, start, end, ""), marker, marker, ` ${empty}`);
-}
-
-/** Returns where the colon or the hyphen before a collection ends, or `undefined` if it is the whole file. */
-function markerOf({ source, document }: Pick<YamlText, "source" | "document">, path: SitePath) {
-  const key = path.at(-1);
-  if (key === undefined) return undefined;
-  const parent = nodeAt(document, path.slice(0, -1)) as Collection;
-  return blockEntries(source, parent)[indexOf(parent, key)]?.marker;
 }
 
 /**
@@ -118,8 +95,7 @@ export function linesOf({ source }: YamlText, collection: Collection, index: num
 
 /** Returns how a new entry of a collection is written. */
 export function optionsIn({ source, habits }: YamlText, collection: Collection): WriteOptions {
-  const [first] = blockEntries(source, collection);
-  if (!first) return { habits, column: 0, lineBreak: lineBreakAt(source, source.length) };
+  const [first] = blockEntries(source, collection) as [BlockEntry];
   const options = {
     habits,
     column: columnAt(source, first.start),
@@ -140,8 +116,6 @@ export function* replaceInBlock(
   const { source } = text;
   const entry = blockEntries(source, collection)[index] as BlockEntry;
   const old = entry.value;
-  const kept = typeof value === "string" && isScalar(old) ? keepWords(text, old, value) : undefined;
-  if (kept !== undefined && old) yield splice(source, old.range[0], old.range[1], kept);
   const type = isScalar(old) ? (old.type as Scalar.Type | undefined) : undefined;
   for (const style of [type, Scalar.QUOTE_DOUBLE as Scalar.Type]) {
     const options = optionsOf(text, entry, value, style);

@@ -1,70 +1,58 @@
-import { isMap, type Pair, type ParsedNode, Scalar } from "yaml";
-import type { SiteValue } from "../../../../contract/site/edits.ts";
+import { isMap, isScalar, type Pair, type ParsedNode, Scalar } from "yaml";
+import type { SiteEdit, SitePath } from "../../../../contract/site/edits.ts";
 import { writeInFlow } from "./write-value.ts";
-import { type Collection, splice, type YamlText } from "./yaml-text.ts";
+import { type Collection, indexOf, nodeAt, splice, type YamlText } from "./yaml-text.ts";
 
-/** A range of an entry in braces or brackets. */
-interface FlowEntry {
-  start: number;
-  end: number;
+/**
+ * Returns texts with an edit made in a list or record in brackets or braces, the best first. It is written again, but entries that
+ * stay keep their text.
+ * @param path of the list or record
+ */
+export function* changeFlow(text: YamlText, path: SitePath, edit: SiteEdit): Generator<string> {
+  const collection = nodeAt(text.document, path) as Collection;
+  const old = nodeAt(text.document, edit.path);
+  const style = isScalar(old) ? (old.type as Scalar.Type) : undefined;
+  for (const type of [style, Scalar.QUOTE_DOUBLE as Scalar.Type])
+    yield writeAgain(text.source, collection, changeEntries(text, collection, edit, type));
 }
 
-function flowEntries(collection: Collection): FlowEntry[] {
-  if (!isMap(collection)) return collection.items.map(({ range: [start, end] }) => ({ start, end }));
-  return collection.items.map(({ key, value }: Pair<ParsedNode, ParsedNode | null>) => ({
-    start: key.range[0],
-    end: value?.range[1] ?? key.range[1],
-  }));
-}
-
-export function removeFromFlow({ source }: YamlText, collection: Collection, index: number): string {
-  const entries = flowEntries(collection);
-  const [previous, entry, next] = [entries[index - 1], entries[index] as FlowEntry, entries[index + 1]];
-  if (previous) return splice(source, previous.end, entry.end, "");
-  if (next) return splice(source, entry.start, next.start, "");
-  const [start, end] = collection.range as [number, number, number];
-  return splice(source, start, end, isMap(collection) ? "{}" : "[]");
-}
-
-/** Returns the text with an entry inserted before another one, or after the last one. */
-export function insertIntoFlow(
-  { source }: YamlText,
-  collection: Collection,
-  index: number,
-  written: string,
-): string {
-  const entries = flowEntries(collection);
-  const [first, second] = entries;
-  const next = entries[index];
-  const last = entries.at(-1);
-  const comma = first && second ? source.slice(first.end, second.start) : ", ";
-  if (next) return splice(source, next.start, next.start, written + comma);
-  if (last) return splice(source, last.end, last.end, comma + written);
-  const [start, end] = collection.range as [number, number, number];
-  return splice(source, start, end, isMap(collection) ? `{ ${written} }` : `[${written}]`);
-}
-
-/** Returns the text of an entry, to insert it elsewhere in its list. */
-export function textOf({ source }: YamlText, collection: Collection, index: number): string {
-  const { start, end } = flowEntries(collection)[index] as FlowEntry;
-  return source.slice(start, end);
-}
-
-/** Returns texts with the value of an entry replaced, the best first. */
-export function* replaceInFlow(
+function changeEntries(
   { source, habits }: YamlText,
   collection: Collection,
-  index: number,
-  value: SiteValue,
-): Generator<string> {
-  const item = collection.items[index] as ParsedNode | Pair<ParsedNode, ParsedNode | null>;
-  const old = "key" in item ? item.value : item;
-  const [start, end] = old?.range ?? [
-    (item as Pair<ParsedNode>).key.range[1],
-    (item as Pair<ParsedNode>).key.range[1],
-  ];
-  const before = old === null ? ": " : start === end ? " " : "";
-  const type = old instanceof Scalar ? old.type : undefined;
-  for (const style of [type, Scalar.QUOTE_DOUBLE] as (Scalar.Type | undefined)[])
-    yield splice(source, start, end, before + writeInFlow(value, habits, style));
+  edit: SiteEdit,
+  type: Scalar.Type | undefined,
+): string[] {
+  const entries = collection.items.map((item) => source.slice(...rangeOf(item)));
+  const key = edit.path.at(-1) ?? 0;
+  switch (edit.op) {
+    case "insert":
+      return entries.toSpliced(edit.index, 0, writeInFlow([edit.value], habits, type));
+    case "move":
+      return entries
+        .toSpliced(edit.from, 1)
+        .toSpliced(edit.to, 0, ...entries.slice(edit.from, edit.from + 1));
+    case "remove":
+      return entries.toSpliced(indexOf(collection, key), 1);
+    case "set": {
+      const written = writeInFlow(isMap(collection) ? { [key]: edit.value } : [edit.value], habits, type);
+      const index = indexOf(collection, key);
+      return index === -1 ? [...entries, written] : entries.with(index, written);
+    }
+  }
+}
+
+function rangeOf(item: ParsedNode | Pair<ParsedNode, ParsedNode | null>): [start: number, end: number] {
+  if (!("key" in item)) return [item.range[0], item.range[1]];
+  return [item.key.range[0], item.value?.range[1] ?? item.key.range[1]];
+}
+
+/** Writes entries with the commas and spaces that the list or record has. */
+function writeAgain(source: string, collection: Collection, entries: string[]): string {
+  const [start, end] = collection.range as [number, number, number];
+  const [first, second] = collection.items.map(rangeOf);
+  const comma = first && second ? source.slice(first[1], second[0]) : ", ";
+  const isSpaced = first ? source[start + 1] === " " : isMap(collection);
+  const space = isSpaced && entries.length > 0 ? " " : "";
+  const inside = space + entries.join(comma) + space;
+  return splice(source, start, end, isMap(collection) ? `{${inside}}` : `[${inside}]`);
 }

@@ -36,8 +36,8 @@ function contentOf(text: string): SiteValue {
 }
 
 /** Returns the text after an edit, which must not be refused. */
-function spliced(text: string, ...edits: SiteEdit[]): string {
-  const result = spliceEdits(text, edits);
+async function spliced(text: string, ...edits: SiteEdit[]): Promise<string> {
+  const result = await spliceEdits(text, edits);
   if ("refused" in result)
     throw new Error(`${JSON.stringify(edits)} of\n${text}\nwas refused: ${result.refused}`);
   return result.text;
@@ -45,13 +45,18 @@ function spliced(text: string, ...edits: SiteEdit[]): string {
 
 /** Checks a property of edits that were made. */
 function afterEdits(
-  property: (made: { before: string; after: string; edit: SiteEdit; content: SiteValue }) => void,
+  property: (made: {
+    before: string;
+    after: string;
+    edit: SiteEdit;
+    content: SiteValue;
+  }) => void | Promise<void>,
 ) {
-  return fc.property(anyDocument, editChoice, (before, choice) => {
+  return fc.asyncProperty(anyDocument, editChoice, async (before, choice) => {
     const content = contentOf(before);
     const edit = chooseEdit(content, choice);
     fc.pre(edit !== undefined);
-    property({ before, after: spliced(before, edit), edit, content });
+    await property({ before, after: await spliced(before, edit), edit, content });
   });
 }
 
@@ -100,8 +105,8 @@ function commentsIn(text: string): string[] {
   return comments;
 }
 
-test("a changed text has the content that the edit describes", () => {
-  fc.assert(
+test("a changed text has the content that the edit describes", async () => {
+  await fc.assert(
     afterEdits(({ after, edit, content }) => {
       expect(contentOf(after)).toEqual(applyEdits(content, [edit]));
     }),
@@ -109,8 +114,8 @@ test("a changed text has the content that the edit describes", () => {
   );
 });
 
-test("every value that is not concerned keeps its text", () => {
-  fc.assert(
+test("every value that is not concerned keeps its text", async () => {
+  await fc.assert(
     afterEdits(({ before, after, edit, content }) => {
       const now = new Map(scalarTexts(after).map(({ path, source }) => [JSON.stringify(path), source]));
       const result = applyEdits(content, [edit]);
@@ -141,8 +146,8 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-test("no line outside of the changed part differs", () => {
-  fc.assert(
+test("no line outside of the changed part differs", async () => {
+  await fc.assert(
     afterEdits(({ before, after, edit, content }) => {
       const [old, now] = [before.split("\n"), after.split("\n")];
       const value = edit.op === "set" ? valueAt(content, edit.path) : undefined;
@@ -163,8 +168,8 @@ function missingLines(lines: string[], others: string[]): number {
   return diffArrays(others, lines).reduce((sum, { added, count = 0 }) => sum + (added ? count : 0), 0);
 }
 
-test("comments stay, except those of what is removed", () => {
-  fc.assert(
+test("comments stay, except those of what is removed", async () => {
+  await fc.assert(
     afterEdits(({ before, after, edit, content }) => {
       const [old, now] = [commentsIn(before), commentsIn(after)];
       if (edit.op === "move") expect(now.toSorted()).toEqual(old.toSorted());
@@ -176,10 +181,10 @@ test("comments stay, except those of what is removed", () => {
   );
 });
 
-test("an edit and its inverse lead to the same values", () => {
-  fc.assert(
-    afterEdits(({ after, edit, content }) => {
-      expect(contentOf(spliced(after, inverseOf(edit, content)))).toEqual(content);
+test("an edit and its inverse lead to the same values", async () => {
+  await fc.assert(
+    afterEdits(async ({ after, edit, content }) => {
+      expect(contentOf(await spliced(after, inverseOf(edit, content)))).toEqual(content);
     }),
     runs(1),
   );
@@ -196,23 +201,27 @@ function inverseOf(edit: SiteEdit, content: SiteValue): SiteEdit {
   return { op: "set", path: edit.path, value };
 }
 
-test("several edits lead to what they describe together", () => {
-  fc.assert(
-    fc.property(anyDocument, fc.array(editChoice, { minLength: 2, maxLength: 6 }), (before, choices) => {
-      let content = contentOf(before);
-      const edits: SiteEdit[] = [];
-      for (const choice of choices) {
-        const edit = chooseEdit(content, choice);
-        if (edit) edits.push(edit);
-        content = applyEdits(content, edit ? [edit] : []);
-      }
-      expect(contentOf(spliced(before, ...edits))).toEqual(content);
-    }),
+test("several edits lead to what they describe together", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyDocument,
+      fc.array(editChoice, { minLength: 2, maxLength: 6 }),
+      async (before, choices) => {
+        let content = contentOf(before);
+        const edits: SiteEdit[] = [];
+        for (const choice of choices) {
+          const edit = chooseEdit(content, choice);
+          if (edit) edits.push(edit);
+          content = applyEdits(content, edit ? [edit] : []);
+        }
+        expect(contentOf(await spliced(before, ...edits))).toEqual(content);
+      },
+    ),
     runs(1),
   );
 });
 
-test("no text and no edit causes an error", () => {
+test("no text and no edit causes an error", async () => {
   const key = fc.oneof(nastyText, fc.nat({ max: 3 }), fc.constantFrom("a", "name", "links"));
   const path = fc.array(key, { maxLength: 3 });
   const value = editChoice.map((choice) => choice.value);
@@ -244,12 +253,16 @@ test("no text and no edit causes an error", () => {
   const odd = fc
     .array(fc.oneof(fc.constantFrom(...lines), nastyText), { maxLength: 6 })
     .map((all) => all.join("\n"));
-  fc.assert(
-    fc.property(fc.oneof(odd, anyDocument), fc.array(edit, { minLength: 1, maxLength: 2 }), (text, edits) => {
-      const result = spliceEdits(text, edits);
-      if ("refused" in result) expect(result.refused).toMatch(/^\S.*\.$/s);
-      else expect(contentOf(result.text)).toEqual(applyEdits(contentOf(text), edits));
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(odd, anyDocument),
+      fc.array(edit, { minLength: 1, maxLength: 2 }),
+      async (text, edits) => {
+        const result = await spliceEdits(text, edits);
+        if ("refused" in result) expect(result.refused).toMatch(/^\S.*\.$/s);
+        else expect(contentOf(result.text)).toEqual(applyEdits(contentOf(text), edits));
+      },
+    ),
     runs(2),
   );
 });

@@ -3,8 +3,8 @@ import { parseDocument } from "yaml";
 import type { SiteEdit, SiteValue } from "../../../../contract/site/edits.ts";
 import { type FieldOrder, spliceEdits } from "./splice-edits.ts";
 
-function spliced(source: string, edits: SiteEdit | SiteEdit[], order?: FieldOrder): string {
-  const result = spliceEdits(source, [edits].flat(), order);
+async function spliced(source: string, edits: SiteEdit | SiteEdit[], order?: FieldOrder): Promise<string> {
+  const result = await spliceEdits(source, [edits].flat(), order);
   if ("refused" in result) throw new Error(result.refused);
   return result.text;
 }
@@ -43,121 +43,127 @@ describe("a text", () => {
     ["a: old # why", { b: "x" }, "a: # why\n  b: x"],
     ["a: # why\n  b: x", "new", "a: new # why"],
     ["a: |- # why\n    x\n    y", "x\nz", "a: |- # why\n    x\n    z"],
-    ["a: >-\n  x y\n  z", "x y z!", "a: >-\n  x y\n  z!"],
+    ["a: >-\n  x y\n  z", "x y z!", "a: >-\n  x y z!"],
     ["a: |\n  x", "", 'a: ""'],
     ["- old # why", { b: "x", c: [1] }, "- # why\n  b: x\n  c:\n    - 1"],
     ["a: [old, x] # why", ["new, 1", "x"], 'a: ["new, 1", x] # why'],
     ["{ a: old, b: x }", "new", "{ a: new, b: x }"],
-  ])("is written in its style: %j to %j", (before, value, after) => {
+  ])("is written in its style: %j to %j", async (before, value, after) => {
     const key = before.startsWith("-") ? 0 : "a";
-    expect(spliced(`${before}\n`, set([key], value))).toBe(`${after}\n`);
+    expect(await spliced(`${before}\n`, set([key], value))).toBe(`${after}\n`);
   });
 
-  it("of 10,000 lines is written as a block", () => {
+  it("of 10,000 lines is written as a block", async () => {
     const lines = Array.from({ length: 10_000 }, (_, index) => `Line ${index}: #`).join("\n");
-    const text = spliced("a: old\nb: x\n", set(["a"], lines));
+    const text = await spliced("a: old\nb: x\n", set(["a"], lines));
     expect(parseDocument(text).toJS()).toEqual({ a: lines, b: "x" });
     expect(text.startsWith("a: |-\n  Line 0: #\n")).toBe(true);
   });
 
-  it("that is folded keeps the lines before and after a changed word", () => {
-    const before = 'a: "One two three\n    four five six\n    seven: eight."\nb: x\n';
-    expect(spliced(before, set(["a"], 'One two three four "5" six seven: eight.'))).toBe(
-      'a: "One two three\n    four \\"5\\" six\n    seven: eight."\nb: x\n',
+  it("that is folded is folded again in its style", async () => {
+    const before = 'a: "One two three\n  four five six\n  seven: eight."\nb: x\n';
+    expect(await spliced(before, set(["a"], 'One two three four "5" six seven: eight.'))).toBe(
+      'a:\n  "One two three\n  four \\"5\\" six\n  seven: eight."\nb: x\n',
     );
   });
 
-  it("that becomes longer is folded like the others", () => {
+  it("that becomes longer is folded like the others", async () => {
     const words = "word ".repeat(30).trim();
-    const text = spliced(`a: ${"x ".repeat(20)}\n  end\nb: short\n`, set(["b"], words));
+    const text = await spliced(`a: ${"x ".repeat(20)}\n  end\nb: short\n`, set(["b"], words));
     expect(text.split("\n").every((line) => line.length <= 50)).toBe(true);
     expect(parseDocument(text).get("b")).toBe(words);
   });
 });
 
 describe("a field", () => {
-  it("is added after the last one, at its indentation", () => {
-    expect(spliced("a:\n    b: 1\n\nc: 2", set(["a", "d"], { e: [1] }))).toBe(
+  it("is added after the last one, at its indentation", async () => {
+    expect(await spliced("a:\n    b: 1\n\nc: 2", set(["a", "d"], { e: [1] }))).toBe(
       "a:\n    b: 1\n    d:\n        e:\n            - 1\n\nc: 2",
     );
-    expect(spliced("- a: 1 # x\n- a: 2\n", set([0, "b"], 3))).toBe("- a: 1 # x\n  b: 3\n- a: 2\n");
+    expect(await spliced("- a: 1 # x\n- a: 2\n", set([0, "b"], 3))).toBe("- a: 1 # x\n  b: 3\n- a: 2\n");
   });
 
-  it("is added where the order of fields says", () => {
+  it("is added where the order of fields says", async () => {
     const order = () => ["a", "b", "c"];
-    expect(spliced("# Header\nb: 1\nc: 2\n", set(["a"], 0), order)).toBe("# Header\na: 0\nb: 1\nc: 2\n");
-    expect(spliced("a: 0\n# about c\nc: 2\n", set(["b"], 1), order)).toBe("a: 0\nb: 1\n# about c\nc: 2\n");
-    expect(spliced("- b: 1\n  c: 2\n", set([0, "a"], 0), order)).toBe("- a: 0\n  b: 1\n  c: 2\n");
+    expect(await spliced("# Header\nb: 1\nc: 2\n", set(["a"], 0), order)).toBe(
+      "# Header\na: 0\nb: 1\nc: 2\n",
+    );
+    expect(await spliced("a: 0\n# about c\nc: 2\n", set(["b"], 1), order)).toBe(
+      "a: 0\nb: 1\n# about c\nc: 2\n",
+    );
+    expect(await spliced("- b: 1\n  c: 2\n", set([0, "a"], 0), order)).toBe("- a: 0\n  b: 1\n  c: 2\n");
   });
 
-  it("is removed with its comments", () => {
+  it("is removed with its comments", async () => {
     const before = "# Header\na: 1\n\n# about b\n# and more\nb: 2 # why\n\nc: 3\n";
-    expect(spliced(before, { op: "remove", path: ["b"] })).toBe("# Header\na: 1\n\nc: 3\n");
-    expect(spliced(before, { op: "remove", path: ["a"] })).toContain("# Header\n");
-    expect(spliced(before, { op: "remove", path: ["c"] })).toBe(before.replace("\nc: 3\n", ""));
+    expect(await spliced(before, { op: "remove", path: ["b"] })).toBe("# Header\na: 1\n\nc: 3\n");
+    expect(await spliced(before, { op: "remove", path: ["a"] })).toContain("# Header\n");
+    expect(await spliced(before, { op: "remove", path: ["c"] })).toBe(before.replace("\nc: 3\n", ""));
   });
 
-  it("is removed from the line of a hyphen", () => {
-    expect(spliced("- a: 1\n  b: 2\n", { op: "remove", path: [0, "a"] })).toBe("- b: 2\n");
-    expect(spliced("- a: 1\n  # about b\n  b: 2\n", { op: "remove", path: [0, "a"] })).toBe(
+  it("is removed from the line of a hyphen", async () => {
+    expect(await spliced("- a: 1\n  b: 2\n", { op: "remove", path: [0, "a"] })).toBe("- b: 2\n");
+    expect(await spliced("- a: 1\n  # about b\n  b: 2\n", { op: "remove", path: [0, "a"] })).toBe(
       "-\n  # about b\n  b: 2\n",
     );
   });
 
-  it("leaves an empty record", () => {
-    expect(spliced("a: # why\n  # about b\n  b: 1\nc: 2\n", { op: "remove", path: ["a", "b"] })).toBe(
+  it("leaves an empty record", async () => {
+    expect(await spliced("a: # why\n  # about b\n  b: 1\nc: 2\n", { op: "remove", path: ["a", "b"] })).toBe(
       "a: {} # why\nc: 2\n",
     );
-    expect(spliced("a: 1\n", { op: "remove", path: ["a"] })).toBe("{}\n");
-    expect(spliced("{}\n", set(["a"], 1))).toBe("a: 1\n");
+    expect(await spliced("a: 1\n", { op: "remove", path: ["a"] })).toBe("{}\n");
+    expect(await spliced("{}\n", set(["a"], 1))).toBe("a: 1\n");
   });
 });
 
 describe("a list", () => {
   const list = "apps:\n- me # first\n\n# about blog\n- blog\n\n- contact\nname: x\n";
 
-  it("loses an entry with its comments, and a blank line", () => {
-    expect(spliced(list, { op: "remove", path: ["apps", 1] })).toBe(
+  it("loses an entry with its comments, and a blank line", async () => {
+    expect(await spliced(list, { op: "remove", path: ["apps", 1] })).toBe(
       "apps:\n- me # first\n\n- contact\nname: x\n",
     );
-    expect(spliced("a: [b, c]\n", { op: "remove", path: ["a", 0] })).toBe("a: [c]\n");
+    expect(await spliced("a: [b, c]\n", { op: "remove", path: ["a", 0] })).toBe("a: [c]\n");
   });
 
-  it("keeps its brackets when it loses its only entry, and is a block again with the next one", () => {
-    const empty = spliced("a:\n- b\nc: 1\n", { op: "remove", path: ["a", 0] });
+  it("keeps its brackets when it loses its only entry, and is a block again with the next one", async () => {
+    const empty = await spliced("a:\n- b\nc: 1\n", { op: "remove", path: ["a", 0] });
     expect(empty).toBe("a: []\nc: 1\n");
-    expect(spliced(empty, { op: "insert", path: ["a"], index: 0, value: { d: 1, e: 2 } })).toBe(
+    expect(await spliced(empty, { op: "insert", path: ["a"], index: 0, value: { d: 1, e: 2 } })).toBe(
       "a:\n  - d: 1\n    e: 2\nc: 1\n",
     );
   });
 
-  it("gets an entry in the style and with the blank lines of the others", () => {
-    expect(spliced(list, { op: "insert", path: ["apps"], index: 1, value: "tech" })).toBe(
+  it("gets an entry in the style and with the blank lines of the others", async () => {
+    expect(await spliced(list, { op: "insert", path: ["apps"], index: 1, value: "tech" })).toBe(
       list.replace("\n# about blog", "\n- tech\n\n# about blog"),
     );
-    expect(spliced("a: [b,c] # why\n", { op: "insert", path: ["a"], index: 2, value: "d, e" })).toBe(
+    expect(await spliced("a: [b,c] # why\n", { op: "insert", path: ["a"], index: 2, value: "d, e" })).toBe(
       'a: [b,c,"d, e"] # why\n',
     );
-    expect(spliced("-   a: 1\n    b: 2", { op: "insert", path: [], index: 1, value: { a: 3, b: 4 } })).toBe(
-      "-   a: 1\n    b: 2\n-   a: 3\n    b: 4",
+    expect(
+      await spliced("-   a: 1\n    b: 2", { op: "insert", path: [], index: 1, value: { a: 3, b: 4 } }),
+    ).toBe("-   a: 1\n    b: 2\n-   a: 3\n    b: 4");
+  });
+
+  it("is created by its first entry", async () => {
+    expect(await spliced("a: 1\n", { op: "insert", path: ["b"], index: 0, value: "x" })).toBe(
+      "a: 1\nb:\n  - x\n",
     );
   });
 
-  it("is created by its first entry", () => {
-    expect(spliced("a: 1\n", { op: "insert", path: ["b"], index: 0, value: "x" })).toBe("a: 1\nb:\n  - x\n");
-  });
-
-  it("moves entries with their comments", () => {
-    expect(spliced(list, { op: "move", path: ["apps"], from: 1, to: 0 })).toBe(
+  it("moves entries with their comments", async () => {
+    expect(await spliced(list, { op: "move", path: ["apps"], from: 1, to: 0 })).toBe(
       "apps:\n# about blog\n- blog\n\n- me # first\n\n- contact\nname: x\n",
     );
-    expect(spliced(list, { op: "move", path: ["apps"], from: 0, to: 2 })).toBe(
+    expect(await spliced(list, { op: "move", path: ["apps"], from: 0, to: 2 })).toBe(
       "apps:\n# about blog\n- blog\n\n- contact\n\n- me # first\nname: x\n",
     );
   });
 
-  it("that is set keeps the entries that stay", () => {
-    expect(spliced(list, set(["apps"], ["contact", "me", "tech"]))).toBe(
+  it("that is set keeps the entries that stay", async () => {
+    expect(await spliced(list, set(["apps"], ["contact", "me", "tech"]))).toBe(
       "apps:\n- contact\n\n- me # first\n\n# about blog\n- tech\nname: x\n",
     );
   });
@@ -173,8 +179,8 @@ describe("the rest of a file", () => {
     ["single quotes", "a: '#'\nb: 2\n", "a: '#'\nb: x\nc:\n  - 1\n"],
     ["a comment at the end", "b: 2\n\n# end\n", "b: x\nc:\n  - 1\n\n# end\n"],
     ["the end of a document", "---\nb: 2\n...\n", "---\nb: x\nc:\n  - 1\n...\n"],
-  ])("keeps %s", (_, before, after) => {
-    expect(spliced(before, [set(["b"], "x"), set(["c"], [1])])).toBe(after);
+  ])("keeps %s", async (_, before, after) => {
+    expect(await spliced(before, [set(["b"], "x"), set(["c"], [1])])).toBe(after);
   });
 });
 
@@ -199,39 +205,45 @@ describe("what is refused", () => {
       "a is in brackets or braces that end in another line.",
     ],
     ["a text instead of a record", "x\n", "There is nothing at a in the file."],
-  ])("is %s", (_, source, refused) => {
-    expect(spliceEdits(source, [set(["a"], "x: y")])).toEqual({ refused, lines: '# a\na: "x: y"\n' });
+  ])("is %s", async (_, source, refused) => {
+    expect(await spliceEdits(source, [set(["a"], "x: y")])).toEqual({ refused, lines: '# a\na: "x: y"\n' });
   });
 
-  it("names the list, or the fields of several edits, to paste", () => {
+  it("names the list, or the fields of several edits, to paste", async () => {
     const source = "a: &x [1]\nb: *x\nc: 1\n";
-    expect(spliceEdits(source, [{ op: "insert", path: ["a"], index: 0, value: 0 }])).toHaveProperty(
+    expect(await spliceEdits(source, [{ op: "insert", path: ["a"], index: 0, value: 0 }])).toHaveProperty(
       "lines",
       "# a\na:\n  - 0\n  - 1\n",
     );
-    expect(spliceEdits(source, [set(["c"], 2), { op: "remove", path: ["b"] }])).toHaveProperty(
+    expect(await spliceEdits(source, [set(["c"], 2), { op: "remove", path: ["b"] }])).toHaveProperty(
       "lines",
       "# c\nc: 2\n\n# b: remove it\n",
     );
   });
 
-  it("is not what is beside an anchor", () => {
-    expect(spliced("a: &x 1\nb: *x\nc: 1\n", set(["c"], 2))).toBe("a: &x 1\nb: *x\nc: 2\n");
+  it("is not what is beside an anchor", async () => {
+    expect(await spliced("a: &x 1\nb: *x\nc: 1\n", set(["c"], 2))).toBe("a: &x 1\nb: *x\nc: 2\n");
   });
 
-  it("is not what would take long: many edits of a long file", () => {
-    const source = `a: 1\nb: ${"x ".repeat(200_000)}\n`;
-    const edits = Array.from({ length: 10 }, (_, count) => set(["a"], count + 2));
-    expect(spliceEdits(source, edits)).toMatchObject({
+  it("is what would take long: a long file, or many edits of one", async () => {
+    const edits = Array.from({ length: 20 }, (_, count) => set(["a"], count + 2));
+    const source = `a: 1\nb: ${"x ".repeat(100_000)}\n`;
+    expect(await spliceEdits(source, edits)).toMatchObject({
       refused: "The file is too large for this many changes in one save. Save fewer at a time.",
-      lines: "# a\na: 11\n",
+      lines: "# a\na: 21\n",
     });
-    expect(spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));
+    expect(await spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));
+    expect(
+      await spliceEdits(source.repeat(2).replace("b:", "c:").replace("\na:", "\nd:"), [set(["a"], 2)]),
+    ).toEqual({
+      refused: "The file is larger than 256 KB, which is too large to be changed here.",
+      lines: "# a\na: 2\n",
+    });
   });
 
-  it("is not a list of thousands, which is replaced as a whole", () => {
+  it("is not a list of thousands, which is replaced as a whole", async () => {
     const list = Array.from({ length: 10_000 }, (_, index) => index);
-    const text = spliced("a:\n  - x\nb: 1 # one\n", set(["a"], list));
+    const text = await spliced("a:\n  - x\nb: 1 # one\n", set(["a"], list));
     expect(text).toBe(`a:\n${list.map((entry) => `  - ${entry}\n`).join("")}b: 1 # one\n`);
   });
 });

@@ -1,12 +1,27 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue } from "../../../../contract/site/edits.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../../contract/site/edits.ts";
 import { insertIntoBlock, linesOf, optionsIn, removeFromBlock, replaceInBlock } from "./change-block.ts";
-import { insertIntoFlow, removeFromFlow, replaceInFlow, textOf } from "./change-flow.ts";
+import { changeFlow } from "./change-flow.ts";
 import { nameOf, obstacleOf } from "./obstacle.ts";
 import { pasteLines } from "./paste-lines.ts";
 import { simpleEdits } from "./simple-edits.ts";
-import { writeEntry, writeField, writeFieldInFlow, writeInFlow } from "./write-value.ts";
-import { type Collection, indexOf, nodeAt, readYamlText, splice, type YamlText } from "./yaml-text.ts";
+import { writeEntry, writeField } from "./write-value.ts";
+import {
+  type Collection,
+  indexOf,
+  nodeAt,
+  readYamlText,
+  splice,
+  withoutBreak,
+  type YamlText,
+} from "./yaml-text.ts";
 
 /** `refused` says why in one sentence, and `lines` is the YAML to paste by hand. */
 export type SplicedText = { text: string } | { refused: string; lines: string };
@@ -16,10 +31,9 @@ export type FieldOrder = (path: SitePath) => readonly string[];
 
 const byteOrderMark = "\ufeff";
 
-/**
- * Characters that all small edits of one call may read, as each parses the text again: about three seconds. One edit may read a
- * longer text.
- */
+/** Characters of the longest text that is changed, which is parsed again after each small edit: about 150 ms. */
+const maxLength = 256 * 1024;
+/** Characters that all small edits of one call may read: about three seconds. */
 const maxWork = 2_000_000;
 
 /** Why an edit cannot be made. */
@@ -28,46 +42,49 @@ class Refusal extends Error {}
 /**
  * Changes the text of a YAML file so that only what the edits change differs: comments, order, quotes, indentation, blank
  * lines, and line ends of everything else stay. Each change is checked: parsed again, the text must be what `applyEdits` returns.
- * What cannot be changed this way is refused, such as anchors and lists in brackets over several lines.
+ * What cannot be changed this way is refused, such as anchors and lists in brackets over several lines. Other work of the process
+ * goes on between small edits.
  */
-export function spliceEdits(source: string, edits: readonly SiteEdit[], order?: FieldOrder): SplicedText {
+export async function spliceEdits(
+  source: string,
+  edits: readonly SiteEdit[],
+  order?: FieldOrder,
+): Promise<SplicedText> {
+  if (source.length > maxLength) {
+    const refused = "The file is larger than 256 KB, which is too large to be changed here.";
+    return { refused, lines: pasteLines(undefined, edits) };
+  }
   const mark = source.startsWith(byteOrderMark) ? byteOrderMark : "";
-  const before = readYamlText(source.slice(mark.length));
-  const { content, fault } = before;
+  let text = readYamlText(source.slice(mark.length));
+  const { content, fault } = text;
   if (content === undefined)
     return { refused: `The file has no valid YAML: ${fault}.`, lines: pasteLines(undefined, edits) };
   let work = 0;
-  function makeNext(text: YamlText, edit: SiteEdit): YamlText {
-    const isFirst = work === 0;
-    work += text.source.length;
-    if (work > maxWork && !isFirst)
-      throw new Refusal("The file is too large for this many changes in one save. Save fewer at a time.");
-    return makeSimple(text, edit, order);
-  }
   try {
-    return { text: mark + edits.reduce((text, edit) => make(text, edit, makeNext), before).source };
+    for (const edit of edits) {
+      const before = text.content ?? null;
+      resultOf(before, edit);
+      for (const simple of simpleEdits(before, edit)) {
+        work += text.source.length;
+        if (work > maxWork)
+          throw new Refusal("The file is too large for this many changes in one save. Save fewer at a time.");
+        await nextTurn();
+        text = make(text, simple, order);
+      }
+    }
+    return { text: mark + text.source };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     return { refused: refusal.message, lines: pasteLines(content, edits) };
   }
 }
 
-/** Makes one edit. Throws a `Refusal`. */
-function make(
-  text: YamlText,
-  edit: SiteEdit,
-  makeNext: (text: YamlText, simple: SiteEdit) => YamlText,
-): YamlText {
-  const content = text.content ?? null;
-  resultOf(content, edit);
-  return simpleEdits(content, edit).reduce(makeNext, text);
-}
-
-function makeSimple(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
+/** Makes one small edit. Throws a `Refusal`. */
+function make(text: YamlText, edit: SiteEdit, order?: FieldOrder): YamlText {
   const obstacle = obstacleOf(text, edit);
   if (obstacle) throw new Refusal(obstacle);
   const result = resultOf(text.content ?? null, edit);
-  for (const candidate of candidates(text, edit, order)) {
+  for (const candidate of candidates(text, edit, result, order)) {
     for (const source of withLastLineOf(text.source, candidate)) {
       const after = readYamlText(source);
       const hasWarnings = after.document.warnings.length > text.document.warnings.length;
@@ -95,46 +112,51 @@ function withLastLineOf(source: string, candidate: string): string[] {
 }
 
 /** Returns texts that an edit could lead to, the best first. */
-function candidates(text: YamlText, edit: SiteEdit, order?: FieldOrder): Iterable<string> {
+function candidates(text: YamlText, edit: SiteEdit, result: SiteValue, order?: FieldOrder): Iterable<string> {
+  const isOfList = edit.op === "insert" || edit.op === "move";
+  const path = isOfList ? edit.path : edit.path.slice(0, -1);
+  const key = edit.path.at(-1);
+  if (key === undefined && !isOfList) return edit.op === "set" ? setValue(text, [], edit.value) : [];
+  const collection = nodeAt(text.document, path) as Collection;
+  const isInBraces = path.some(
+    (_, length) => (nodeAt(text.document, path.slice(0, length)) as Collection).flow,
+  );
+  const isEmpty = collection.items.length === 0;
+  const becomesEmpty = edit.op === "remove" && collection.items.length === 1 && !collection.flow;
+  // It is in brackets or braces only while it is empty.
+  if ((isEmpty || becomesEmpty) && !isInBraces) return setValue(text, path, valueAt(result, path) ?? null);
+  if (collection.flow || isInBraces) return changeFlow(text, path, edit);
   switch (edit.op) {
     case "set":
       return setValue(text, edit.path, edit.value, order);
     case "remove":
-      return removeEntry(text, edit.path.slice(0, -1), edit.path.at(-1));
+      return removeFromBlock(text, collection, indexOf(collection, key ?? 0));
     case "insert":
-      return insertEntry(text, edit.path, edit.index, edit.value);
+      return insertIntoBlock(
+        text,
+        collection,
+        edit.index,
+        writeEntry(edit.value, optionsIn(text, collection)),
+      );
     case "move":
-      return moveEntry(text, edit.path, edit.from, edit.to);
+      return moveEntry(text, collection, edit);
   }
 }
 
 function setValue(text: YamlText, path: SitePath, value: SiteValue, order?: FieldOrder): Iterable<string> {
   const key = path.at(-1);
-  if (key === undefined) return typeof value === "object" && value !== null ? replaceAll(text, value) : [];
+  if (key === undefined) return replaceAll(text, value);
   const parent = path.slice(0, -1);
   const collection = nodeAt(text.document, parent) as Collection;
   const index = indexOf(collection, key);
-  if (index === -1) return addField(text, parent, String(key), value, order);
-  return collection.flow
-    ? replaceInFlow(text, collection, index, value)
-    : replaceInBlock(text, collection, index, value);
-}
-
-function removeEntry(text: YamlText, path: SitePath, key: string | number | undefined): string[] {
-  if (key === undefined) return [];
-  const collection = nodeAt(text.document, path) as Collection;
-  const index = indexOf(collection, key);
-  return collection.flow ? [removeFromFlow(text, collection, index)] : removeFromBlock(text, path, index);
-}
-
-function addField(text: YamlText, path: SitePath, key: string, value: SiteValue, order?: FieldOrder) {
-  const collection = nodeAt(text.document, path) as Collection;
-  const isEmpty = collection.items.length === 0;
-  if (isEmpty && !isInBraces(text, path)) return setValue(text, path, { [key]: value });
-  const index = placeOf(collection, key, order?.(path) ?? []);
-  return collection.flow
-    ? [insertIntoFlow(text, collection, index, writeFieldInFlow(key, value, text.habits))]
-    : insertIntoBlock(text, collection, index, writeField(key, value, optionsIn(text, collection)));
+  if (index !== -1) return replaceInBlock(text, collection, index, value);
+  const place = placeOf(collection, String(key), order?.(parent) ?? []);
+  return insertIntoBlock(
+    text,
+    collection,
+    place,
+    writeField(String(key), value, optionsIn(text, collection)),
+  );
 }
 
 /** Returns where a field is added: after the last one before it in the order, or else at the end. */
@@ -144,41 +166,27 @@ function placeOf(collection: Collection, key: string, order: readonly string[]):
   return Math.max(-1, ...before.map((other) => indexOf(collection, other))) + 1;
 }
 
-function insertEntry(text: YamlText, path: SitePath, index: number, value: SiteValue): Iterable<string> {
-  const collection = nodeAt(text.document, path) as Collection;
-  const isEmpty = collection.items.length === 0;
-  if (isEmpty && !isInBraces(text, path)) return setValue(text, path, [value]);
-  return collection.flow
-    ? [insertIntoFlow(text, collection, index, writeInFlow(value, text.habits))]
-    : insertIntoBlock(text, collection, index, writeEntry(value, optionsIn(text, collection)));
-}
-
-/** Whether a list or record is within another one in brackets or braces. */
-function isInBraces({ document }: YamlText, path: SitePath): boolean {
-  return path.some((_, length) => (nodeAt(document, path.slice(0, length)) as Collection).flow);
-}
-
-function moveEntry(text: YamlText, path: SitePath, from: number, to: number): string[] {
-  const collection = nodeAt(text.document, path) as Collection;
-  const moved = collection.flow ? textOf(text, collection, from) : linesOf(text, collection, from);
-  return removeEntry(text, path, from).flatMap((source) => {
+function moveEntry(
+  text: YamlText,
+  collection: Collection,
+  { path, from, to }: Extract<SiteEdit, { op: "move" }>,
+): string[] {
+  const moved = linesOf(text, collection, from);
+  return removeFromBlock(text, collection, from).flatMap((source) => {
     const rest = readYamlText(source);
     if (rest.content === undefined) return [];
-    const others = nodeAt(rest.document, path) as Collection;
-    return collection.flow
-      ? [insertIntoFlow(rest, others, to, moved)]
-      : insertIntoBlock(rest, others, to, moved);
+    return insertIntoBlock(rest, nodeAt(rest.document, path) as Collection, to, moved);
   });
 }
 
-/** Replaces an empty list or record that is the whole file. */
-function replaceAll({ source, document, habits }: YamlText, value: SiteValue): Iterable<string> {
+/** Replaces the list or record that is the whole file, and is empty before or after. */
+function replaceAll({ source, document, habits }: YamlText, value: SiteValue): string[] {
+  if (typeof value !== "object" || value === null) return [];
   const [start, end] = document.contents?.range ?? [0, 0];
   const options = { habits, column: 0, lineBreak: "\n" };
+  const empty = Array.isArray(value) ? "[]" : "{}";
   const written = Array.isArray(value)
     ? value.map((entry) => writeEntry(entry, options))
-    : Object.entries(value as Record<string, SiteValue>).map(([key, field]) =>
-        writeField(key, field, options),
-      );
-  return [splice(source, start, end, written.join("\n"))];
+    : Object.entries(value).map(([key, field]) => writeField(key, field, options));
+  return [splice(source, start, withoutBreak(source, end), written.join("\n") || empty)];
 }

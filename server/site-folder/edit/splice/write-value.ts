@@ -3,7 +3,7 @@ import type { SiteValue } from "../../../../contract/site/edits.ts";
 import type { Habits } from "./yaml-text.ts";
 
 /** Characters that are invisible, or that some parsers take for a line break. */
-export const hidden = /[\u0085\u2028\u2029\ufeff]/;
+const hidden = /[\u0085\u2028\u2029\ufeff]/;
 
 export interface WriteOptions {
   habits: Habits;
@@ -32,18 +32,14 @@ export function writeEntry(value: SiteValue, options: WriteOptions): string {
   return place(first.replace(/\n(?=[^\n])/g, `\n${spaces}`), options);
 }
 
-/** Writes a value in one line, as it is written in braces and brackets. */
-export function writeInFlow(value: SiteValue, habits: Habits, type?: Scalar.Type): string {
-  const flow = { ...habits, width: 0 };
-  return write([value], { habits: flow, column: 0, lineBreak: "\n", type }, true).slice(1, -1).trim();
-}
-
-/** Writes a field in one line, as it is written in braces. */
-export function writeFieldInFlow(key: string, value: SiteValue, habits: Habits): string {
-  const flow = { ...habits, width: 0 };
-  return write({ [key]: value }, { habits: flow, column: 0, lineBreak: "\n" }, true)
-    .slice(1, -1)
-    .trim();
+/** Writes the only entry of a list or record in one line, as it is written in brackets and braces. */
+export function writeInFlow(
+  only: SiteValue[] | Record<string, SiteValue>,
+  habits: Habits,
+  type?: Scalar.Type,
+): string {
+  const options = { habits: { ...habits, width: 0 }, column: 0, lineBreak: "\n", type };
+  return write(only, options, true).slice(1, -1).trim();
 }
 
 function write(value: SiteValue, { habits, column, type, step }: WriteOptions, inFlow = false): string {

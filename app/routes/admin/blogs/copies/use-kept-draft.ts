@@ -7,12 +7,7 @@ import type { AutosaveOptions } from "./use-autosave.ts";
 const pause = 300;
 
 /** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
-export function useKeptDraft({
-  id,
-  editor,
-  fields,
-  unsaved,
-}: Omit<AutosaveOptions, "paused" | "knownVersion">) {
+export function useKeptDraft({ id, editor, fields, unsaved, paused }: Omit<AutosaveOptions, "knownVersion">) {
   /** What is not stored yet. */
   const waiting = useRef<Fields>(undefined);
   function storeWaiting() {
@@ -25,9 +20,15 @@ export function useKeptDraft({
   useEffect(() => {
     if (!unsaved) return;
     waiting.current = fields;
+    if (paused) return;
     const timer = setTimeout(() => store(), pause);
     return () => clearTimeout(timer);
-  }, [fields, unsaved]);
+  }, [fields, unsaved, paused]);
+
+  // A save removes the draft. If it were stored after that, it would be listed as a post that was never saved.
+  useEffect(() => {
+    if (paused) store();
+  }, [paused]);
 
   useEffect(() => {
     const storeNow = () => store();

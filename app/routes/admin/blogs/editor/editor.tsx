@@ -1,8 +1,10 @@
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
+import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
+import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
+import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
 import text from "../../../../ui/text.module.css";
-import type { ContentAction, ContentState } from "./content-state.ts";
+import { PictureArea } from "../uploads/picture-area.tsx";
 import styles from "./editor.module.css";
-import { ParagraphFields } from "./paragraph-fields.tsx";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
@@ -14,12 +16,28 @@ interface EditorProps {
   edit: (action: ContentAction) => void;
 }
 
+const hint = (
+  <>
+    Write in Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>[a link](https://...)</code>,{" "}
+    <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
+  </>
+);
+
+/** Pictures are uploaded into each paragraph. */
+function PictureFrame({ name, children }: ComponentProps<FieldFrame>) {
+  return (
+    <PictureArea name={name} inserts="markdown">
+      {children}
+    </PictureArea>
+  );
+}
+
 /** The text of a post. On narrow screens, a tab shows the preview in place of the fields. */
 export function Editor({ state, problems, isWide, edit }: EditorProps) {
   const id = useId();
   const [isPreview, setPreview] = useState(false);
   const showsPreview = isPreview && !isWide;
-  const fields = <ParagraphFields state={state} problems={problems} edit={edit} />;
+  const fields = <ParagraphFields {...{ state, problems, hint, edit }} Frame={PictureFrame} />;
   if (isWide) return fields;
   const tabs = [
     { name: "Write", isOpen: !showsPreview, panel: `${id}-write` },

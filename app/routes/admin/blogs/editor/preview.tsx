@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from "react";
 import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
+import { type Paragraph, textsOf } from "../../../../admin/editor/paragraph.ts";
 import { MarkdownText } from "../../../../ui/markdown/markdown.tsx";
-import { type Paragraph, textsOf } from "./paragraph.ts";
 import styles from "./preview.module.css";
 import { useFollowing } from "./use-following.ts";
 import { usePreview } from "./use-preview.ts";

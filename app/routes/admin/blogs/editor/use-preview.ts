@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
+import { type Paragraph, textsOf } from "../../../../admin/editor/paragraph.ts";
 import { fetchPreview } from "../api.ts";
-import { type Paragraph, textsOf } from "./paragraph.ts";
 
 interface PreviewState {
   body: Markdown<PostPicture>;

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { ContentAction } from "../editor/content-state.ts";
+import type { ContentAction } from "../../../../admin/editor/content-state.ts";
 import { Editor } from "../editor/editor.tsx";
 import { Preview } from "../editor/preview.tsx";
 import { fieldLabels } from "../state/field-labels.ts";

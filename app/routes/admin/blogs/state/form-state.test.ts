@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
+import { isWhole } from "../../../../admin/editor/paragraph.ts";
 import type { BlogDraft } from "../../../../browser/blog-draft.ts";
-import { isWhole } from "../editor/paragraph.ts";
 import { type Action, draftOf, type FormState, openForm, reduceForm } from "./form-state.ts";
 
 const stored: AdminBlog = {

@@ -2,11 +2,17 @@ import type { AdminBlog, BlogInput } from "../../../../../contract/blogs.ts";
 import { type DetailName, detailNames, flagNames, recordOf } from "../../../../../contract/post-fields.ts";
 import { proposeSlug } from "../../../../../contract/propose-slug.ts";
 import type { Revision } from "../../../../../contract/revisions.ts";
+import { showWhole } from "../../../../admin/editor/block-edits.ts";
+import { type ContentAction, reduceContent } from "../../../../admin/editor/content-state.ts";
+import { emptyHistory, type History } from "../../../../admin/editor/history.ts";
+import {
+  type Cursor,
+  isWhole,
+  type Paragraph,
+  textsOf,
+  toContent,
+} from "../../../../admin/editor/paragraph.ts";
 import { type BlogDraft, emptyDraft } from "../../../../browser/blog-draft.ts";
-import { showWhole } from "../editor/block-edits.ts";
-import { type ContentAction, reduceContent } from "../editor/content-state.ts";
-import { emptyHistory, type History } from "../editor/history.ts";
-import { type Cursor, isWhole, type Paragraph, textsOf, toContent } from "../editor/paragraph.ts";
 import { writeTags } from "./tag-text.ts";
 import { toZonedTime } from "./zoned-time.ts";
 

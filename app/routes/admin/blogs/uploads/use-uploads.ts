@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Uploaded } from "../../../../../contract/uploads.ts";
 import { findFileFault } from "../../../../admin/find-file-fault.ts";
-import { useLatest } from "../use-latest.ts";
+import { useLatest } from "../../../../admin/use-latest.ts";
 import { proposeAlt } from "./propose-alt.ts";
 import { sendUpload } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";

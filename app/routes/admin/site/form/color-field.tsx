@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import styles from "./color-field.module.css";
 import { useSiteForm } from "./form-context.ts";
-import group from "./value-field.module.css";
+import { Group } from "./group.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
 
 const schemeNames = { light: "Light scheme", dark: "Dark scheme" };
@@ -20,9 +20,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
   const shown = (scheme: Scheme) => accentsOf(success ? data : {}, scheme)[name];
   const isPair = typeof value === "object";
   return (
-    <fieldset className={`stack-3 ${group.group}`}>
-      <legend>{schema.title}</legend>
-      <p className={text.quiet}>{schema.description?.split(", such as")[0]}.</p>
+    <Group label={schema.title} hint={`${schema.description?.split(", such as")[0]}.`}>
       {value === undefined && <p className={text.quiet}>The default color is used.</p>}
       {typeof value === "string" && <Color label="Color" path={path} value={value} />}
       {isPair && (
@@ -61,7 +59,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
           </Button>
         )}
       </div>
-    </fieldset>
+    </Group>
   );
 }
 

@@ -15,35 +15,22 @@ export interface Change {
 
 type Edits = readonly SiteEdit[];
 
-/**
- * Adds an edit to those of a form. What was typed into the same field, or into an entry that is new, becomes one edit, and an
- * edit that restores what the file has becomes none.
- */
+/** Adds an edit to those of a form. What is typed into one field, or into the entry that was added last, is one edit. */
 export function addEdit(content: SiteValue, edits: Edits, added: SiteEdit): Edits {
   const edit = inExisting(applyEdits(content, edits), added);
-  const at = edits.findLastIndex((earlier) => sets(earlier, edit.path));
-  const earlier = edits[at];
-  if (earlier && edits.slice(at + 1).every((later) => !disturbs(later, earlier))) {
-    const root = rootOf(earlier);
-    if (edit.path.length > root.length && "value" in earlier) {
-      return edits.with(at, { ...earlier, value: editWithin(earlier.value, root, edit) });
-    }
-    if (earlier.op !== "insert") return append(content, edits.toSpliced(at, 1), edit);
-    if (edit.op === "set") return edits.with(at, { ...earlier, value: edit.value });
-    // Without the new entry, those after it have other positions.
-    const isLast = edits.slice(at + 1).every((later) => !isWithin(later.path, earlier.path));
-    if (isLast) return edits.toSpliced(at, 1);
-  }
-  return append(content, edits, edit);
+  const last = edits.at(-1);
+  if (last === undefined || !("value" in last)) return [...edits, edit];
+  const root = last.op === "insert" ? [...last.path, last.index] : last.path;
+  if (!isWithin(edit.path, root)) return [...edits, edit];
+  const value = valueWithin(last.value, root, edit);
+  if (value !== undefined) return edits.with(-1, { ...last, value });
+  return last.op === "insert" ? edits.slice(0, -1) : edits.with(-1, edit);
 }
 
-function append(content: SiteValue, edits: Edits, edit: SiteEdit): Edits {
-  const before = valueAt(applyEdits(content, edits), edit.path);
-  const changesNothing =
-    (edit.op === "set" && isSame(before, edit.value)) ||
-    (edit.op === "remove" && before === undefined) ||
-    (edit.op === "move" && edit.from === edit.to);
-  return changesNothing ? edits : [...edits, edit];
+/** Returns a value with an edit made in it, or `undefined` if it is removed. */
+function valueWithin(value: SiteValue, root: SitePath, edit: SiteEdit): SiteValue | undefined {
+  const path = ["value", ...edit.path.slice(root.length)];
+  return valueAt(applyEdits({ value }, [{ ...edit, path }]), ["value"]);
 }
 
 /** A field of a record that is not in the file is set together with the record. */
@@ -53,38 +40,6 @@ function inExisting(draft: SiteValue, edit: SiteEdit): SiteEdit {
   const key = edit.path.at(-1);
   if (typeof key !== "string" || parent.length === 0 || valueAt(draft, parent) !== undefined) return edit;
   return inExisting(draft, { op: "set", path: parent, value: { [key]: edit.value } });
-}
-
-/** Whether an edit has put something in place that includes the value at a path. */
-function sets(edit: SiteEdit, path: SitePath): boolean {
-  if (edit.op === "move" || (edit.op === "remove" && isEntryOf(edit.path))) return false;
-  return isWithin(path, rootOf(edit));
-}
-
-function rootOf(edit: SiteEdit): SitePath {
-  return edit.op === "insert" ? [...edit.path, edit.index] : edit.path;
-}
-
-/** Whether the place of what an earlier edit did is another one after this edit, or has changed by it. */
-function disturbs(edit: SiteEdit, earlier: SiteEdit): boolean {
-  const root = rootOf(earlier);
-  const list =
-    edit.op === "insert" || edit.op === "move"
-      ? edit.path
-      : isEntryOf(edit.path)
-        ? edit.path.slice(0, -1)
-        : undefined;
-  if (list !== undefined && edit.op !== "set" && isWithin(root, list)) return true;
-  return isWithin(edit.path, root);
-}
-
-function editWithin(value: SiteValue, root: SitePath, edit: SiteEdit): SiteValue {
-  const path = ["value", ...edit.path.slice(root.length)];
-  return valueAt(applyEdits({ value }, [{ ...edit, path }]), ["value"]) ?? null;
-}
-
-function isEntryOf(path: SitePath): boolean {
-  return typeof path.at(-1) === "number";
 }
 
 /** Whether a path is that of a value or of something in it. */

@@ -45,6 +45,13 @@ test("after a save, what was typed in the meantime stays", () => {
   expect(run(rename, { type: "opened", file: saved }).edits).toEqual([]);
 });
 
+test("after a save, what the server has made of it is shown", () => {
+  const before = run(edit({ op: "set", path: ["name"], value: "Grace " }));
+  const saved = { ...opened, hash: "b", content: { ...opened.content, name: "Grace" } };
+  const state = changeForm(before, { type: "opened", file: saved, saved: before.edits });
+  expect(state).toEqual({ opened: saved, edits: [] });
+});
+
 test("in a conflict, the owner's value or the other one is kept", () => {
   const current = { ...opened, hash: "b", content: { ...opened.content, name: "Joan" } };
   expect(draftOf(run(rename, { type: "opened", file: current }))).toMatchObject({ name: "Grace" });

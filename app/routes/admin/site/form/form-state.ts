@@ -28,8 +28,11 @@ export type FormAction =
   | { type: "edit"; edit: SiteEdit }
   | { type: "undo" }
   | { type: "discard" }
-  /** The file has changed on disk, or was saved: the edits are made in it again, or {@link rebaseEdits | given up}. */
-  | { type: "opened"; file: EditedFile; yields?: boolean };
+  /**
+   * The file has changed on disk, or was saved: the edits are made in it again, or {@link rebaseEdits | given up}, unless they are
+   * those that were saved.
+   */
+  | { type: "opened"; file: EditedFile; yields?: boolean; saved?: readonly SiteEdit[] };
 
 /** The content of the file with the edits. */
 export function draftOf({ opened, edits }: FormState): SiteValue {
@@ -51,6 +54,7 @@ export function changeForm(state: FormState, action: FormAction): FormState {
     case "discard":
       return { opened, edits: [] };
     case "opened":
+      if (edits === action.saved) return { opened: action.file, edits: [] };
       return {
         opened: action.file,
         edits: rebaseEdits(opened.content, edits, action.file.content, action.yields),

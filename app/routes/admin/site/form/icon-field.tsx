@@ -4,8 +4,8 @@ import { type PageIconName, pageIconNames } from "../../../../../contract/site/p
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import type { IconShapes } from "../../../../ui/icon-shapes.ts";
 import { useSiteForm } from "./form-context.ts";
+import { Group } from "./group.tsx";
 import styles from "./icon-field.module.css";
-import group from "./value-field.module.css";
 import type { ValueFieldProps } from "./value-field.tsx";
 
 /** The icon of a page, chosen from all that pages can have. They are loaded later, because they are many. */
@@ -14,10 +14,7 @@ export function IconField({ schema, path }: ValueFieldProps) {
   const value = valueAt(form.draft, path);
   const icons = useLoaded("The icons could not be loaded", "", loadIcons);
   return (
-    <fieldset className={`stack-2 ${group.group}`}>
-      <legend>
-        {schema.title}: {String(value)}
-      </legend>
+    <Group label={`${schema.title}: ${String(value)}`}>
       <div className={styles.icons}>
         {pageIconNames.map((name) => (
           <label key={name} title={name}>
@@ -35,7 +32,7 @@ export function IconField({ schema, path }: ValueFieldProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </Group>
   );
 }
 

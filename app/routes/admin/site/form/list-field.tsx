@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronRight, Plus, TriangleAlert } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { EntryTools } from "../../../../admin/ui/entry-tools.tsx";
 import { useDrag } from "../../../../admin/ui/use-drag.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { emptyValue, type FieldSchema, summarizeEntry } from "../schemas.ts";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
+import { Group } from "./group.tsx";
 import styles from "./list-field.module.css";
 import { RemovedNote } from "./removed-note.tsx";
 import group from "./value-field.module.css";
@@ -21,7 +21,6 @@ interface ListFieldProps extends ValueFieldProps {
 /** A list whose entries are added, removed, and moved, by the pointer and by the keyboard. Of records, one is open at a time. */
 export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
   const form = useSiteForm();
-  const hint = useId();
   const list = useRef<HTMLUListElement>(null);
   const [removedName, setRemovedName] = useState("");
   const [status, setStatus] = useState("");
@@ -66,15 +65,11 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
   }
 
   return (
-    <fieldset className={`stack-3 ${group.group}`} aria-describedby={schema.description && hint}>
-      <legend>
-        <FieldLabel isRequired={isRequired}>{schema.title}</FieldLabel>
-      </legend>
-      {schema.description && (
-        <p id={hint} className={text.quiet}>
-          {schema.description}
-        </p>
-      )}
+    <Group
+      label={<FieldLabel isRequired={isRequired}>{schema.title}</FieldLabel>}
+      hint={schema.description}
+      error={form.problemOf(path)}
+    >
       {entries.length > 0 && (
         <ul ref={list} className={items.type === "object" ? styles.records : "stack-2"}>
           {entries.map((entry, index) => (
@@ -95,7 +90,6 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
           ))}
         </ul>
       )}
-      {form.problemOf(path) && <p className={group.problem}>{form.problemOf(path)}</p>}
       <RemovedNote path={path} name={removedName} />
       <p role="status" className="visually-hidden">
         {status}
@@ -112,7 +106,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
           </Button>
         )}
       </div>
-    </fieldset>
+    </Group>
   );
 }
 

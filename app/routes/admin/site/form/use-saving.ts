@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EditedFile, SiteEdits } from "../../../../../contract/site-editing.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
@@ -22,11 +22,12 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
   const { state, dispatch, problems, isUnsaved, showAll, reset, setRefused } = deps;
   const { data, state: phase, submit } = useFetcher<SaveResult>();
   const [outcome, setOutcome] = useState<SaveOutcome>();
+  const sent = useRef(state.edits);
   const isBusy = phase === "submitting";
 
   const receive = useEffectEvent((result: SaveResult) => {
     if ("saved" in result) {
-      dispatch({ type: "opened", file: result.saved });
+      dispatch({ type: "opened", file: result.saved, saved: sent.current });
       reset();
       return setOutcome({ text: "Saved.", failed: false });
     }
@@ -50,6 +51,7 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
       focusAt(problem);
     } else {
       setOutcome(undefined);
+      sent.current = state.edits;
       const { file, hash } = state.opened;
       const edits: SiteEdits = { file, hash, edits: [...state.edits] };
       void submit(JSON.stringify(edits), {

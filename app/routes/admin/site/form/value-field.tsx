@@ -1,19 +1,18 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
-import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";
 import { ColorField } from "./color-field.tsx";
 import { useSiteForm } from "./form-context.ts";
+import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { MarkdownField } from "./markdown-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { TextField } from "./text-field.tsx";
-import styles from "./value-field.module.css";
 import { WallpaperField } from "./wallpaper-field.tsx";
 
 export interface ValueFieldProps {
@@ -78,17 +77,9 @@ interface FieldsProps extends ValueFieldProps {
 }
 
 /** A group of fields. The values of an entry of a list have the title of the entry above them. */
-function Fields({ schema, path, fields, required, label, children }: FieldsProps) {
-  const hint = useId();
-  const { title, description } = schema;
+function Fields({ schema: { title, description }, path, fields, required, label, children }: FieldsProps) {
   return (
-    <fieldset className={`stack-4 ${styles.group}`} aria-describedby={description && hint}>
-      <legend className={label === null ? "visually-hidden" : undefined}>{label ?? title}</legend>
-      {description && (
-        <p id={hint} className={text.quiet}>
-          {description}
-        </p>
-      )}
+    <Group label={label ?? title} hint={description} hidesLabel={label === null}>
       {fields.map(([key, field]) => (
         <ValueField
           key={key}
@@ -98,7 +89,7 @@ function Fields({ schema, path, fields, required, label, children }: FieldsProps
         />
       ))}
       {children}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -111,26 +102,5 @@ function SwitchField({ schema: { title }, path }: ValueFieldProps) {
     >
       {title}
     </Switch>
-  );
-}
-
-/** The text of a page. The file keeps it in paragraphs, which are separated by empty lines. */
-function MarkdownField({ schema: { title, description }, path }: ValueFieldProps) {
-  const form = useSiteForm();
-  const paragraphs = valueAt(form.draft, path);
-  return (
-    <Field label={title} hint={description} error={form.problemOf(path)}>
-      {(control) => (
-        <textarea
-          {...control}
-          data-path={path.join(".")}
-          data-markdown=""
-          rows={20}
-          value={Array.isArray(paragraphs) ? paragraphs.join("\n\n") : ""}
-          onChange={({ target }) => form.edit({ op: "set", path, value: target.value.split("\n\n") })}
-          onBlur={() => form.leave(path)}
-        />
-      )}
-    </Field>
   );
 }

@@ -12,8 +12,8 @@ import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import { uploadPicture } from "../api.ts";
 import { useSiteForm } from "../form/form-context.ts";
+import { Group } from "../form/group.tsx";
 import { TextField } from "../form/text-field.tsx";
-import group from "../form/value-field.module.css";
 import type { ValueFieldProps } from "../form/value-field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./pictures.module.css";
@@ -43,11 +43,11 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
     });
     element.current?.querySelector<HTMLElement>("input[data-path]")?.focus();
   });
-  const problem = form.problemOf(filePath);
   return (
-    <fieldset
+    <Group
       ref={element}
-      className={`stack-3 ${group.group}`}
+      label={schema.title}
+      error={form.problemOf(filePath)}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
@@ -59,7 +59,6 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
         void upload.choose(event.dataTransfer.files[0]);
       }}
     >
-      <legend>{schema.title}</legend>
       <div className={styles.picture}>
         {typeof file === "string" && file !== "" && (
           <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
@@ -79,7 +78,6 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           </p>
         </div>
       </div>
-      {problem && <p className={group.problem}>{problem}</p>}
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
       {alt && (isRequired || file !== undefined) && (
@@ -102,7 +100,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           onClose={upload.close}
         />
       )}
-    </fieldset>
+    </Group>
   );
 }
 

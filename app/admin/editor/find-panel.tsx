@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { IconButton } from "../../../../ui/icon-button.tsx";
-import input from "../../../../ui/input.module.css";
-import text from "../../../../ui/text.module.css";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import input from "../../ui/input.module.css";
+import text from "../../ui/text.module.css";
 import styles from "./find-panel.module.css";
 import { findMatches, type Match, matchFrom, replaceMatches } from "./find-text.ts";
 import type { Paragraph } from "./paragraph.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "../../../../admin/ui/dialog.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { isApple } from "./keys.ts";
 import styles from "./keys-dialog.module.css";
 

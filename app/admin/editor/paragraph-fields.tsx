@@ -1,11 +1,11 @@
-import { type RefObject, useDeferredValue, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { bounds } from "../../../../../contract/bounds.ts";
-import { useDrag } from "../../../../admin/ui/use-drag.ts";
-import { rememberWholeText } from "../../../../browser/whole-text.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { formatCount } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
+import { bounds } from "../../../contract/bounds.ts";
+import { rememberWholeText } from "../../browser/whole-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import text from "../../ui/text.module.css";
+import { useDrag } from "../ui/use-drag.ts";
 import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
@@ -15,13 +15,17 @@ import { EditorBar } from "./editor-bar.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { readShortcut } from "./keys.ts";
 import { isWhole, type Paragraph } from "./paragraph.ts";
-import { ParagraphField } from "./paragraph-field.tsx";
+import { type FieldFrame, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { type Editor, useEditor } from "./use-editor.ts";
 
 interface ParagraphFieldsProps {
   state: ContentState;
   problems: Record<string, string>;
+  /** How the text is written. */
+  hint: ReactNode;
+  /** Is around each field. Stays the same from one rendering to the next. */
+  Frame?: FieldFrame;
   /** Stays the same from one rendering to the next. */
   edit: (action: ContentAction) => void;
 }
@@ -30,7 +34,7 @@ interface ParagraphFieldsProps {
  * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
  * text.
  */
-export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps) {
+export function ParagraphFields({ state, problems, hint: words, Frame, edit }: ParagraphFieldsProps) {
   const { content, history } = state;
   const hint = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -49,8 +53,7 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
     >
       <legend>Paragraphs</legend>
       <p id={hint} className={`${text.quiet} ${styles.hint}`}>
-        Write in Markdown: <code>**bold**</code>, <code>*italic*</code>, <code>[a link](https://...)</code>,{" "}
-        <code>## A heading</code>, <code>- a list</code>. HTML is shown as text.
+        {words}
       </p>
       <EditorBar
         editor={editor}
@@ -63,7 +66,7 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
       {isFinding && (
         <FindPanel content={content} list={list} editor={editor} onClose={() => setFinding(false)} />
       )}
-      <ParagraphList list={list} content={content} editor={editor} problems={problems} />
+      <ParagraphList {...{ list, content, editor, problems, Frame }} />
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
@@ -77,7 +80,7 @@ export function ParagraphFields({ state, problems, edit }: ParagraphFieldsProps)
   );
 }
 
-/** Shows the post as one text, or as paragraphs again. */
+/** Shows the paragraphs as one text, or as paragraphs again. */
 function toggleWhole(editor: Editor, content: Paragraph[]): void {
   const at = editor.cursor.read() ?? { index: 0, start: 0, end: 0 };
   const whole = isWhole(content);
@@ -86,7 +89,7 @@ function toggleWhole(editor: Editor, content: Paragraph[]): void {
   if (refusal) window.alert(refusal);
   else {
     const { length } = change.content;
-    editor.change(change, whole ? `The post has ${length} paragraphs.` : "The post is one text now.");
+    editor.change(change, whole ? `The text has ${length} paragraphs.` : "It is one text now.");
     rememberWholeText(!whole);
   }
 }
@@ -96,12 +99,13 @@ interface ParagraphListProps {
   content: Paragraph[];
   editor: Editor;
   problems: Record<string, string>;
+  Frame: FieldFrame | undefined;
 }
 
 /** More than fit below the title and the cover. */
 const firstFields = 3;
 
-function ParagraphList({ list, content, editor, problems }: ParagraphListProps) {
+function ParagraphList({ list, content, editor, problems, Frame }: ParagraphListProps) {
   const ids = content.map(({ id }) => id);
   const { dragged, startDrag } = useDrag(list, ids, editor.move);
   const { type, remove, menu } = editor;
@@ -137,6 +141,7 @@ function ParagraphList({ list, content, editor, problems }: ParagraphListProps) 
           dragged={paragraph.id === dragged}
           menu={menu.menuOf(paragraph.id)}
           handlers={handlers}
+          Frame={Frame}
         />
       ))}
     </div>

@@ -1,8 +1,7 @@
-import { type ChangeEvent, memo, type RefObject } from "react";
-import { bounds } from "../../../../../contract/bounds.ts";
-import { EntryTools } from "../../../../admin/ui/entry-tools.tsx";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { PictureArea } from "../uploads/picture-area.tsx";
+import { type ChangeEvent, type ComponentType, memo, type ReactNode, type RefObject } from "react";
+import { bounds } from "../../../contract/bounds.ts";
+import { EntryTools } from "../ui/entry-tools.tsx";
+import { Field } from "../ui/field.tsx";
 import type { BlockKind } from "./block-kinds.ts";
 import { BlockMenu, optionId } from "./block-menu.tsx";
 import type { Paragraph } from "./paragraph.ts";
@@ -18,6 +17,9 @@ interface FieldHandlers {
   startDrag: (id: number) => void;
 }
 
+/** What is around a field, such as what uploads pictures into it. `name` is its label. */
+export type FieldFrame = ComponentType<{ name: string; children: ReactNode }>;
+
 interface ParagraphFieldProps {
   paragraph: Paragraph;
   index: number;
@@ -30,6 +32,7 @@ interface ParagraphFieldProps {
   menu: OpenMenu | undefined;
   /** Stays the same from one rendering to the next, so that typing renders one field only. */
   handlers: RefObject<FieldHandlers>;
+  Frame?: FieldFrame | undefined;
 }
 
 /** Without this, a copy of the text below the field gives it its height. The server has the module, but does not render it. */
@@ -37,7 +40,7 @@ const growsByItself = globalThis.CSS?.supports("field-sizing", "content");
 
 /** The field of a paragraph, or of the whole text. */
 export const ParagraphField = memo(function ParagraphField(props: ParagraphFieldProps) {
-  const { paragraph, index, count, problem, refusal, dragged, menu, handlers } = props;
+  const { paragraph, index, count, problem, refusal, dragged, menu, handlers, Frame = NoFrame } = props;
   const { id, text, whole } = paragraph;
   const label = whole ? "Whole text" : `Paragraph ${index + 1}`;
   return (
@@ -47,7 +50,7 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
       data-dragged={dragged || undefined}
       data-menu={menu ? "" : undefined}
     >
-      <PictureArea name={label} inserts="markdown">
+      <Frame name={label}>
         <Field label={label} error={problem}>
           {(control) => (
             <div className={styles.growing} data-text={growsByItself ? undefined : text}>
@@ -73,7 +76,7 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
             </div>
           )}
         </Field>
-      </PictureArea>
+      </Frame>
       {refusal && (
         <p key={refusal} ref={show} role="alert" className={styles.refusal}>
           {refusal}
@@ -92,6 +95,10 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
     </div>
   );
 });
+
+function NoFrame({ children }: { children: ReactNode }) {
+  return children;
+}
 
 /** The message may be below the edge of the screen, or behind the bar at the bottom. */
 function show(element: HTMLElement | null): void {

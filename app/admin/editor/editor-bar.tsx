@@ -14,7 +14,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./editor-bar.module.css";
 import type { Command } from "./field-effects.ts";
 import type { History } from "./history.ts";
@@ -63,7 +63,7 @@ export function EditorBar({ editor, history, isFinding, isWhole, onFind, onWhole
     { label: "Find and replace", icon: Search, "aria-expanded": isFinding, onClick: onFind },
     {
       label: "Whole text",
-      title: "Edit the post as one text",
+      title: "Edit all paragraphs as one text",
       icon: FileText,
       "aria-pressed": isWhole,
       onClick: onWhole,

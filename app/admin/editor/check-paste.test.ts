@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds } from "../../../../../contract/bounds.ts";
+import { bounds } from "../../../contract/bounds.ts";
 import { checkParagraphs, checkPaste } from "./check-paste.ts";
 
 test("a post can have exactly 200 paragraphs of 20,000 characters", () => {
@@ -9,7 +9,7 @@ test("a post can have exactly 200 paragraphs of 20,000 characters", () => {
 
 test("a paste that would make more than 200 paragraphs is refused with their number", () => {
   expect(checkPaste(["a", "b", "c"], 5, 199)).toBe(
-    "A post can have at most 200 paragraphs. With the pasted text it would have 201, so nothing was pasted.",
+    "A text can have at most 200 paragraphs. With the pasted text it would have 201, so nothing was pasted.",
   );
 });
 
@@ -22,7 +22,7 @@ test("a paste that would make a paragraph too long is refused with its number an
 test("a text cannot become too many paragraphs, or one that is too long", () => {
   expect(checkParagraphs(["a", "b"])).toBeUndefined();
   expect(checkParagraphs(Array(201).fill("x"))).toMatch(
-    /^A post can have at most 200 paragraphs\. This text has 201\./,
+    /^A text can have at most 200 paragraphs\. This text has 201\./,
   );
   expect(checkParagraphs(["a", "x".repeat(20_001)])).toBe(
     "A paragraph can have at most 20,000 characters. Paragraph 2 has 20,001. Divide it with a blank line.",
