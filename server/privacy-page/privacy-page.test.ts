@@ -99,6 +99,7 @@ const unrelated = [
   "SECURITY_CONTACT",
   "SITE_DIR",
   "SITE_EDITING",
+  "SITE_STORE",
   "SITE_URL",
   "TIMEZONE",
   "WEBSUB_HUB",

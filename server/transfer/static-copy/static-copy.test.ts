@@ -57,9 +57,7 @@ test("follows what pages name, and writes redirects, rules for hosts, and an ind
   expect(await read("blog/new/index.html")).toContain("New");
   expect(await read("blog/old/index.html")).toContain('content="0; url=/blog/new"');
   expect(await read("_redirects")).toBe("/blog/old /blog/new 301\n");
-  expect(await read("_headers")).toContain(
-    "/share/*\n  Cache-Control: public, max-age=31536000, immutable",
-  );
+  expect(await read("_headers")).toContain("/share/*\n  Cache-Control: public, max-age=31536000, immutable");
   expect(await read("_data/search.json")).toContain(
     '"slug":"new","title":"A","date":"2026-01-01","tags":"","text":"Text"',
   );

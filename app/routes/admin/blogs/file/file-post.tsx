@@ -1,11 +1,11 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useState } from "react";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
+import { toContent } from "../../../../admin/editor/paragraph.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import text from "../../../../ui/text.module.css";
-import { toContent } from "../editor/paragraph.ts";
 import { Preview } from "../editor/preview.tsx";
 import { PreviewLinkCard } from "../form/preview-link-card.tsx";
 import styles from "./file-post.module.css";
