@@ -33,6 +33,15 @@ test("the site URL defaults to the port and has no trailing slash", () => {
   expect(readConfig({ SITE_URL: "https://ada.example/" }).siteUrl).toBe("https://ada.example");
 });
 
+test("the site is read from SITE_DIR, or with SITE_STORE=database from a copy that backups leave out", () => {
+  const variables = { SITE_DIR: "own", DATA_DIR: "data" };
+  const folder = { siteDir: path.resolve("own"), siteSource: undefined };
+  expect(readConfig(variables)).toMatchObject(folder);
+  const stored = { siteDir: path.resolve("data/stored-site"), siteSource: path.resolve("own") };
+  expect(readConfig({ ...variables, SITE_STORE: "database" })).toMatchObject(stored);
+  expect(messageOf({ SITE_STORE: "s3" })).toBe('SITE_STORE must be folder or database; got "s3".');
+});
+
 test("an empty variable counts as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });

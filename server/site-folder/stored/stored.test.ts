@@ -192,6 +192,10 @@ describe.each(engines)("files of the site in the database on %s", (engine) => {
     expect(await run("--replace")).toMatchObject({ code: 0, output: expect.stringContaining("has the") });
     await vi.waitFor(() => expect(nameOn(app)).toBe("Zoe Quinn"), { timeout: 10_000 });
     expect(await listSiteFiles(app.context.db)).toEqual(await hashFolder(next));
+    const { output } = await callCommand("doctor", [], database, variables);
+    expect(output).toMatch(
+      /^ok +Site folder +\S+stored-site, a copy of the files in the database, has no faults\.$/m,
+    );
   });
 });
 
