@@ -1,7 +1,7 @@
+import path from "node:path";
 import { describePostImport } from "../contract/describe-post-import.ts";
-import { lowerPriority } from "../server/process/lower-priority.ts";
-import { ImportFault } from "../server/transfer/import/import-fault.ts";
-import { runImport } from "../server/transfer/import/run-import.ts";
+import type { PostImport } from "../contract/post-import.ts";
+import { importInProcess } from "../server/transfer/import/import-process.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
 
@@ -11,37 +11,39 @@ interface Options {
   drafts?: true;
 }
 
-/** Visitors of a running site come first. */
-const niceness = 10;
-/** Posts between two lines about the progress. */
-const postsPerLine = 100;
-
 /** Imports the posts of a folder, an archive, or a file, except those that were imported before. The site may be running. */
 export async function importForeignPosts(source: string, options: Options): Promise<void> {
+  // Migrates the database if it must.
   const { config, db } = await openForCommand();
-  lowerPriority(0, niceness);
-  try {
-    const request = {
-      source,
-      isPreview: options.dryRun === true,
-      fetchPictures: options.fetchPictures === true,
-      asDrafts: options.drafts === true,
-    };
-    const result = await runImport({ db, config }, request, (done) => {
-      if (done % postsPerLine === 0) console.log(`${done.toLocaleString("en-US")} posts were read.`);
-    });
-    for (const { place, isFault, text } of result.notes)
-      (isFault ? console.error : console.log)(`${place}: ${text}`);
-    const unlisted = result.faults + result.warnings - result.notes.length;
-    if (unlisted > 0) console.log(`${unlisted.toLocaleString("en-US")} more faults and warnings.`);
-    console.log(`${result.kind}: ${describePostImport(result)}`);
-    if (result.isPreview)
-      console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
-    if (result.faults > 0) process.exitCode = 1;
-  } catch (error) {
-    if (error instanceof ImportFault) throw new CommandFault(error.message);
-    throw error;
-  } finally {
-    await db.destroy();
+  await db.destroy();
+  const request = {
+    config,
+    source: path.resolve(source),
+    isPreview: options.dryRun === true,
+    fetchPictures: options.fetchPictures === true,
+    asDrafts: options.drafts === true,
+  };
+  let shown = 0;
+  for await (const message of importInProcess(request)) {
+    if ("error" in message) throw new Error(message.error);
+    if ("refused" in message) throw new CommandFault(message.refused);
+    if ("result" in message) printResult(message.result);
+    else if (message.done > shown) {
+      shown = message.done;
+      console.log(`${shown.toLocaleString("en-US")} posts were read.`);
+    }
   }
+}
+
+function printResult(result: PostImport): void {
+  for (const { place, isFault, text } of result.notes) {
+    if (isFault) console.error(`${place}: ${text}`);
+    else console.log(`${place}: ${text}`);
+  }
+  const unlisted = result.faults + result.warnings - result.notes.length;
+  if (unlisted > 0) console.log(`${unlisted.toLocaleString("en-US")} more faults and warnings.`);
+  console.log(`${result.kind}: ${describePostImport(result)}`);
+  if (result.isPreview)
+    console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
+  if (result.faults > 0) process.exitCode = 1;
 }

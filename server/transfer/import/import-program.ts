@@ -1,4 +1,5 @@
 import { openDatabase } from "../../db/open.ts";
+import { explainFileFault } from "../../process/file-faults.ts";
 import { lowerPriority } from "../../process/lower-priority.ts";
 import { ImportFault } from "./import-fault.ts";
 import type { ImportMessage, ProcessRequest } from "./import-process.ts";
@@ -9,7 +10,7 @@ const niceness = 10;
 /** Posts between two messages. */
 const postsPerMessage = 10;
 
-// The program that `import-process.ts` starts for each import of the screen.
+// The program that `import-process.ts` starts for each import.
 lowerPriority(0, niceness);
 process.once("message", async (request: ProcessRequest) => {
   process.send?.(await carryOut(request));
@@ -28,7 +29,8 @@ async function carryOut({ config, ...request }: ProcessRequest): Promise<ImportM
       await db.destroy();
     }
   } catch (error) {
-    if (error instanceof ImportFault) return { refused: error.message };
+    const refused = error instanceof ImportFault ? error.message : explainFileFault(error);
+    if (refused !== undefined) return { refused };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
