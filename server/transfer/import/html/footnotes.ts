@@ -27,8 +27,7 @@ export function liftFootnotes(root: Root): void {
     const sources = new Set([idOf(link), idOf(holder)].filter((id) => id !== undefined));
     const back =
       block && findElement(block, (element) => element !== link && sources.has(targetOf(element) ?? ""));
-    if (block === undefined || back === undefined || findElement(block, (element) => element === link))
-      continue;
+    if (block === undefined || back === undefined || isIn(link, block, parents)) continue;
     const note = notes.get(block) ?? { number: notes.size + 1, sources: new Set() };
     notes.set(block, note);
     for (const source of sources) note.sources.add(source);
@@ -50,6 +49,12 @@ export function liftFootnotes(root: Root): void {
       children,
     });
   }
+}
+
+function isIn(element: Parents, block: Element, parents: ReadonlyMap<Parents, Parents>): boolean {
+  let around: Parents | undefined = element;
+  while (around !== undefined && around !== block) around = parents.get(around);
+  return around === block;
 }
 
 function idOf({ properties }: Element): string | undefined {

@@ -7,7 +7,7 @@ import { ImportFault } from "../import-fault.ts";
 const maxLength = 2_000_000;
 const maxElements = 50_000;
 /** What converts the tree calls itself for each level. */
-const maxDepth = 200;
+const maxDepth = 100;
 
 const pictureData = /data:image\/[^"'\s<>)]{500,}/g;
 
@@ -47,12 +47,17 @@ function createAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Yields the elements in a node in the order of the document, with their parents. Those that were changed meanwhile, too. */
-export function* elementsIn(parent: Parents): Generator<[element: Element, parent: Parents]> {
-  for (const child of [...parent.children]) {
-    if (child.type !== "element") continue;
-    yield [child, parent];
-    yield* elementsIn(child);
+/** Yields the elements in a node in the order of the document, with their parents. */
+export function* elementsIn(node: Parents): Generator<[element: Element, parent: Parents]> {
+  const left: [Element, Parents][] = [];
+  const enter = (parent: Parents) => {
+    for (const child of parent.children.toReversed())
+      if (child.type === "element") left.push([child, parent]);
+  };
+  enter(node);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    yield next;
+    enter(next[0]);
   }
 }
 
