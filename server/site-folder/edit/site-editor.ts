@@ -38,7 +38,7 @@ export interface SiteEditor {
 
 const yamlFiles = Object.keys(siteFiles) as SiteFileName[];
 
-export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "refresh"> }): SiteEditor {
+export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "refresh" | "current"> }): SiteEditor {
   const { db, site, config } = deps;
   const { siteDir } = config;
   const writer = createSiteWriter(deps);
@@ -112,7 +112,7 @@ export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "ref
         findSampleRemains(siteDir),
         Promise.all(files.map(writer.read)),
       ]);
-      return { files: read, refusal, sample };
+      return { files: read, refusal, sample, apps: site.current().profile.apps };
     },
     checkWritable,
     edit: ({ file, hash, edits }) => inTurn(() => writer.save(file, hash, splice(file, edits))),

@@ -107,7 +107,13 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
           </Button>
         )}
         {!isRequired && value !== undefined && (
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setRemovedName(`“${schema.title}”`);
+              form.edit({ op: "remove", path });
+            }}
+          >
             Use the default
           </Button>
         )}
