@@ -50,12 +50,12 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   return { problems: { form } };
 }
 
-/** Returns the screen to open. While the site is new, the guided setup takes the place of the dashboard. */
+/** Returns the screen to open. While the site is new, that is the guided setup, unless the dashboard has faults to show. */
 async function chooseScreen(search: string): Promise<string> {
   const path = readReturnPath(search);
   if (path !== "/admin") return path;
   const site = await attempt("It is not known whether the site is new", fetchSiteFaults());
-  return site?.isNew ? "/admin/site/start" : path;
+  return site?.isNew && site.faults.length === 0 ? "/admin/site/start" : path;
 }
 
 /** What the server renders: the card without the form. */

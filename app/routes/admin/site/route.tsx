@@ -54,7 +54,9 @@ export default function Site({ loaderData: { site }, params }: Route.ComponentPr
   const step = /^start(?:\/(.*))?$/.exec(address);
   if (step) return <GuidedSetup site={site} slug={step[1] ?? ""} />;
   const found = findPart(address, site.files);
-  if (found === undefined) return <Overview site={site} isUnknown={address !== ""} />;
+  // The overview says what cannot be read.
+  if (found === undefined || found.file.content === null)
+    return <Overview site={site} isUnknown={found === undefined && address !== ""} />;
   const { part, file, path } = found;
   return <SiteForm key={`${part.file} ${part.name}`} {...{ part, file, path }} refusal={site.refusal} />;
 }

@@ -77,6 +77,8 @@ export function stepAddress(slug = endSlug): string {
 
 /** Returns the edits that the form of a step begins with. They are saved only if the owner changes something. */
 export function proposeEdits({ fields }: Step, { content }: EditedFile, apps: string[]): SiteEdit[] {
+  // It cannot be read as YAML.
+  if (content === null) return [];
   if (fields.includes("name") && valueAt(content, ["name"]) === placeholderName)
     return [{ op: "set", path: ["name"], value: "" }];
   if (fields.includes("apps") && valueAt(content, ["apps"]) === undefined)
