@@ -59,11 +59,13 @@ test("on a phone, the owner of an empty folder makes a site of it without a shel
   siteDir,
   browser,
 }) => {
+  // Nine steps, each checked in two schemes.
+  test.slow();
   await setOwner(site.context.db, owner);
   const frame = page.frameLocator("iframe");
 
   await test.step("the first sign-in leads to the name, which is typed with the keyboard", async () => {
-    await page.goto("/admin");
+    await page.goto("/admin/login");
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.keyboard.press("Enter");
@@ -175,7 +177,9 @@ test("on a phone, the owner of an empty folder makes a site of it without a shel
     await visitor.goto("/tech");
     await expect(visitor.getByRole("heading", { name: "Punch cards" })).toBeVisible();
     for (const address of ["/", "/projects", "/tech", "/me", "/contact"]) {
-      expect(await (await context.request.get(address)).text()).not.toMatch(/Ines|Kovar|Your Name|example\.com/);
+      expect(await (await context.request.get(address)).text()).not.toMatch(
+        /Ines|Kovar|Your Name|example\.com/,
+      );
     }
     expect(await findSampleRemains(siteDir)).toEqual([]);
     expect(await readFile(path.join(siteDir, "site.yaml"), "utf8")).toMatch(

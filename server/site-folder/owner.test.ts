@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { siteFromAnswers } from "../../cli/init/site-from-answers.ts";
 import { placeholderName } from "../../contract/site/profile.ts";
+import type { SiteFaults } from "../../contract/site-faults.ts";
 import { startTestApp } from "../../test/app.ts";
 import { signIn } from "../../test/owner.ts";
 import { installation } from "../process/installation.ts";
@@ -35,7 +36,8 @@ test("a site is new until it has the owner's name, and something that only the o
   async function isNewWith(profile: object): Promise<boolean> {
     await writeFile(path.join(siteDir, "site.yaml"), JSON.stringify(profile));
     await app.context.site.refresh();
-    return (await (await as("/api/site-faults")).json()).isNew;
+    const faults = (await (await as("/api/site-faults")).json()) as SiteFaults;
+    return faults.isNew;
   }
   expect(await isNewWith({ name: placeholderName, intro: "I repair bicycles." })).toBe(true);
   expect(await isNewWith({ name: "Ines Kovar", intro: "I repair bicycles." })).toBe(true);

@@ -38,7 +38,9 @@ export interface SiteEditor {
 
 const yamlFiles = Object.keys(siteFiles) as SiteFileName[];
 
-export function createSiteEditor(deps: WriterDeps & { site: Pick<SiteStore, "refresh" | "current"> }): SiteEditor {
+export function createSiteEditor(
+  deps: WriterDeps & { site: Pick<SiteStore, "refresh" | "current"> },
+): SiteEditor {
   const { db, site, config } = deps;
   const { siteDir } = config;
   const writer = createSiteWriter(deps);

@@ -10,8 +10,8 @@ import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeletePage } from "../pages/delete-page.tsx";
 import type { SitePart } from "../parts.ts";
-import { PartForm } from "./part-form.tsx";
 import styles from "./part-form.module.css";
+import { PartForm } from "./part-form.tsx";
 import { usePartForm } from "./use-part-form.ts";
 
 const SiteVersionsDialog = lazy(() => import("../versions/site-versions-dialog.tsx"));
