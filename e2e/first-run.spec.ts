@@ -126,6 +126,7 @@ test("on a phone, the owner of an empty folder makes a site of it without a shel
 
   await test.step("three projects and two technologies are added", async () => {
     await expectStep(page, 6, "Show three projects");
+    await expect(page.getByRole("button", { name: "Use the default" })).toHaveCount(0);
     await addEntry(page, "project", "Notes", "Notes on an engine.");
     await addEntry(page, "project", "Numbers", "Computes Bernoulli numbers.");
     await addEntry(page, "project", "Flight");

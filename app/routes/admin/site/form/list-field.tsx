@@ -106,7 +106,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
             <Plus aria-hidden="true" /> Add {noun.toLowerCase()}
           </Button>
         )}
-        {!isRequired && value !== undefined && (
+        {!isRequired && value !== undefined && schema.default === undefined && (
           <Button
             look="quiet"
             onClick={() => {

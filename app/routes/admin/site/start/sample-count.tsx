@@ -19,6 +19,7 @@ export function SampleCount({ fields }: { fields: readonly FieldState[] }) {
 
 /** Links to the forms of fields. */
 export function FieldLinks({ fields }: { fields: readonly FieldState[] }) {
+  if (fields.length === 0) return null;
   return (
     <ul className="row-1-3">
       {fields.map(({ file, field, title }) => (

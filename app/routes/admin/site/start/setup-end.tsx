@@ -6,7 +6,7 @@ import { formAddress } from "../../../../site-parts/form-path.ts";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
-import styles from "./guided-setup.module.css";
+import form from "../form/part-form.module.css";
 import { FieldLinks } from "./sample-count.tsx";
 import { type FieldState, listApps, stepAddress } from "./steps.ts";
 
@@ -25,7 +25,7 @@ export function SetupEnd({ site, fields }: SetupEndProps) {
   const name = empty.find(({ field }) => field === "name");
   useEffect(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.end}>
+    <div className={form.columns}>
       <div className="stack-5">
         <Card>
           <h2>Visible</h2>
