@@ -41,8 +41,9 @@ The password is shown only once, and only its hash is stored. You can change it 
 Next:
 ${steps.map((step) => `  ${step}`).join("\n")}
 
-Then open http://localhost:3000/admin/site to fill in the parts of your site. Visitors see only what is there. You can also edit the files
-in ${path.join(relative, "site")}. The page shows each change within a second of a reload; npm run dev reloads it for you.`);
+Then open http://localhost:3000/admin/site/start, which leads you through the parts of your site. Visitors see only what is there.
+You can also edit the files in ${path.join(relative, "site")}. The page shows each change within a second of a reload; npm run dev
+reloads it for you.`);
 }
 
 /**

@@ -50,12 +50,13 @@ export const editedFileSchema = z.strictObject({
 
 /**
  * All files. `refusal` says why nothing can be saved, with what to do about it; it is `null` if files can be written. `sample` is
- * what is still the sample's, as in the faults of the site.
+ * what is still the sample's, as in the faults of the site, and `apps` what is on the desk.
  */
 export const siteEditingSchema = z.strictObject({
   files: z.array(editedFileSchema),
   refusal: z.string().nullable(),
   sample: z.array(z.string()),
+  apps: z.array(z.string()),
 });
 
 /**

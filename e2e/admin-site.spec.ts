@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { installation } from "../server/process/installation.ts";
-import { violationsOf } from "./axe.ts";
+import { violationsInSchemes } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -29,19 +29,6 @@ const names = (page: Page) => tiles(page).locator("button[aria-expanded]").allTe
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-}
-
-/** What axe finds in both schemes. */
-async function violationsInSchemes(page: Page): Promise<object[]> {
-  const found: object[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    if ((await page.locator("iframe").count()) > 0)
-      await expect(page.frameLocator("iframe").getByRole("main")).toBeVisible();
-    // Without the transition from one scheme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    found.push(...(await violationsOf(page)));
-  }
-  return found;
 }
 
 test("the home screen is edited in a form, with the keyboard and the pointer", async ({

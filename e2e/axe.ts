@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
@@ -17,4 +17,17 @@ export async function violationsOf(page: Page, part?: string): Promise<object[]>
     const { violations } = await axe.run(selector ?? document, options);
     return violations;
   }, part);
+}
+
+/** What axe finds on a page with a preview of the site, in both schemes. */
+export async function violationsInSchemes(page: Page): Promise<object[]> {
+  const found: object[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    if ((await page.locator("iframe").count()) > 0)
+      await expect(page.frameLocator("iframe").locator("main")).toBeAttached();
+    // Without the transition from one scheme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    found.push(...(await violationsOf(page)));
+  }
+  return found;
 }

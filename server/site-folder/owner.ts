@@ -1,17 +1,30 @@
 import { Hono } from "hono";
+import { placeholderName } from "../../contract/site/profile.ts";
+import type { Site } from "../../contract/site/site.ts";
 import type { SiteFaults } from "../../contract/site-faults.ts";
 import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
+import type { SiteStore } from "./site-store.ts";
 
 interface SiteFaultDeps {
+  site: Pick<SiteStore, "current">;
   /** Returns the faults of the site folder, with those of its posts. */
   listFaults: () => SiteFault[];
   config: { siteDir: string };
 }
 
-export function siteFaultRoutes({ listFaults, config }: SiteFaultDeps) {
+export function siteFaultRoutes({ site, listFaults, config }: SiteFaultDeps) {
   return new Hono().get("/site-faults", async (c) => {
     const sample = await findSampleRemains(config.siteDir);
-    return c.json({ faults: listFaults().map(describeFault), sample } satisfies SiteFaults, 200);
+    const faults = listFaults().map(describeFault);
+    return c.json({ faults, sample, isNew: isNew(site.current(), sample) } satisfies SiteFaults, 200);
   });
+}
+
+/** Whether the owner has not begun yet: the name is none or the sample's, or there is nothing that only the owner can have said. */
+function isNew({ profile, projects, tech }: Site, sample: readonly string[]): boolean {
+  const isNamed =
+    profile.name !== placeholderName && !sample.some((line) => /^site\.yaml:.* name\b/.test(line));
+  const parts = [profile.portrait, profile.intro, projects.projects[0], tech.stack[0]];
+  return !isNamed || parts.every((part) => part === undefined);
 }

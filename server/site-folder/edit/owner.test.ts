@@ -22,6 +22,7 @@ describe.each(engines)("files of the site on %s", (engine) => {
     await using site = await startSiteEditing(engine, { "pages/uses.md": page });
     const { body } = await site.call<SiteEditing>("GET", "files");
     expect(body.refusal).toBeNull();
+    expect(body.apps).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
     expect(body.sample).toContainEqual(expect.stringMatching(/^me\.yaml: /));
     expect(body.files.map(({ file }) => file)).toEqual([
       ...["site.yaml", "projects.yaml", "tech.yaml", "me.yaml", "contact.yaml", "pages/uses.md"],

@@ -41,7 +41,7 @@ const yamlFiles = Object.keys(siteFiles) as SiteFileName[];
 
 interface EditorDeps extends WriterDeps {
   db: Database;
-  site: Pick<SiteStore, "faults" | "refresh">;
+  site: Pick<SiteStore, "faults" | "refresh" | "current">;
 }
 
 export function createSiteEditor(deps: EditorDeps): SiteEditor {
@@ -120,7 +120,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
         findSampleRemains(siteDir),
         Promise.all(files.map(writer.read)),
       ]);
-      return { files: read, refusal, sample };
+      return { files: read, refusal, sample, apps: site.current().profile.apps };
     },
     checkWritable,
     edit: ({ file, hash, edits }) => inTurn(() => writer.save(file, hash, splice(file, edits))),

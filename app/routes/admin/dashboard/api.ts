@@ -1,15 +1,10 @@
 import type { Backups } from "../../../../contract/backups.ts";
-import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard } from "../../../../contract/stats.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { parse } from "../../../api.ts";
 
 export function fetchDashboard(): Promise<Dashboard> {
   return parse(ownerApi.dashboard.stats.$get());
-}
-
-export function fetchSiteFaults(): Promise<SiteFaults> {
-  return parse(ownerApi["site-faults"].$get());
 }
 
 export function fetchBackups(): Promise<Backups> {

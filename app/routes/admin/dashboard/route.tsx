@@ -4,6 +4,7 @@ import type { Backups } from "../../../../contract/backups.ts";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -12,7 +13,7 @@ import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { fetchBackups, fetchDashboard, fetchSiteFaults } from "./api.ts";
+import { fetchBackups, fetchDashboard } from "./api.ts";
 import { ChartValues } from "./chart-values.tsx";
 import styles from "./dashboard.module.css";
 import { Notice } from "./notice.tsx";
@@ -46,6 +47,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
+      {site?.isNew && <NewSite />}
       {site && <SiteFaultList {...site} />}
       {backups && <FailingBackups {...backups} />}
       <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
@@ -67,6 +69,16 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
       {backups && <LastBackup {...backups} />}
       <Outlet />
     </>
+  );
+}
+
+/** Leads the owner of a site without content to the guided setup. */
+function NewSite() {
+  return (
+    <p className={texts.quiet}>
+      Your site says nothing about you yet. The <Link to="/admin/site/start">guided setup</Link> leads you
+      through its parts, with a preview.
+    </p>
   );
 }
 

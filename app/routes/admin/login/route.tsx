@@ -2,6 +2,8 @@ import { LockKeyhole } from "lucide-react";
 import { useEffect } from "react";
 import { Link, redirectDocument, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
+import { attempt } from "../../../admin/attempt.ts";
+import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
@@ -42,10 +44,18 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   if ("problems" in result) return result;
   if (storeAdminToken(result.saved)) {
     storeSignOutReason(undefined);
-    return redirectDocument(readReturnPath(url.search));
+    return redirectDocument(await chooseScreen(url.search));
   }
   const form = "Your browser is blocking storage for this site. Allow it, then sign in again.";
   return { problems: { form } };
+}
+
+/** Returns the screen to open. While the site is new, that is the guided setup, unless the dashboard has faults to show. */
+async function chooseScreen(search: string): Promise<string> {
+  const path = readReturnPath(search);
+  if (path !== "/admin") return path;
+  const site = await attempt("It is not known whether the site is new", fetchSiteFaults());
+  return site?.isNew && site.faults.length === 0 ? "/admin/site/start" : path;
 }
 
 /** What the server renders: the card without the form. */

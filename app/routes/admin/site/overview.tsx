@@ -1,3 +1,4 @@
+import { ListChecks } from "lucide-react";
 import { Link } from "react-router";
 import { valueAt } from "../../../../contract/site/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
@@ -5,11 +6,12 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
-import { listParts, pagePart, type SitePart } from "./parts.ts";
+import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
 
 interface OverviewProps {
@@ -24,7 +26,11 @@ export function Overview({ site, isUnknown }: OverviewProps) {
   const remains = readSample(sample);
   return (
     <>
-      <Heading name="Site" />
+      <Heading name="Site">
+        <Link to="/admin/site/start" className={button.quiet}>
+          <ListChecks aria-hidden="true" /> Guided setup
+        </Link>
+      </Heading>
       {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
       {refusal !== null && (
         <p role="status" className={styles.notice}>
@@ -122,13 +128,4 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
       )}
     </Card>
   );
-}
-
-/** Reads lines such as `me.yaml: about, hobbies`. */
-function readSample(lines: readonly string[]): Set<string> {
-  const fields = lines.flatMap((line) => {
-    const [file, names = ""] = line.split(": ");
-    return names.split(", ").map((name) => `${file} ${name}`);
-  });
-  return new Set(fields);
 }

@@ -69,3 +69,12 @@ export function pagePart({ file, content }: EditedFile): SitePart {
     page: `/${file.replace(/^pages\/(.*)\.md$/, "$1")}`,
   };
 }
+
+/** Reads lines such as `me.yaml: about, hobbies`. Returns what is still the sample's, as `me.yaml about`. */
+export function readSample(lines: readonly string[]): Set<string> {
+  const fields = lines.flatMap((line) => {
+    const [file, names = ""] = line.split(": ");
+    return names.split(", ").map((name) => `${file} ${name}`);
+  });
+  return new Set(fields);
+}

@@ -11,6 +11,7 @@ import { createPage, deletePage, fetchSite, type SaveResult, saveEdits } from ".
 import { SiteForm } from "./form/site-form.tsx";
 import { Overview } from "./overview.tsx";
 import { findPart } from "./parts.ts";
+import { GuidedSetup } from "./start/guided-setup.tsx";
 
 export async function clientLoader() {
   return { site: await attempt("The site's files could not be loaded", fetchSite()) };
@@ -50,8 +51,12 @@ export default function Site({ loaderData: { site }, params }: Route.ComponentPr
         <Failure text="Could not load the files of the site." />
       </>
     );
+  const step = /^start(?:\/(.*))?$/.exec(address);
+  if (step) return <GuidedSetup site={site} slug={step[1] ?? ""} />;
   const found = findPart(address, site.files);
-  if (found === undefined) return <Overview site={site} isUnknown={address !== ""} />;
+  // The overview says what cannot be read.
+  if (found === undefined || found.file.content === null)
+    return <Overview site={site} isUnknown={found === undefined && address !== ""} />;
   const { part, file, path } = found;
   return <SiteForm key={`${part.file} ${part.name}`} {...{ part, file, path }} refusal={site.refusal} />;
 }

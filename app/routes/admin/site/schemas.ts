@@ -18,6 +18,8 @@ export interface FieldSchema {
   shape?: number;
   /** The field that tells the entries of a list apart. */
   summary?: string;
+  /** What a missing value is read as. */
+  default?: unknown;
   examples?: string[];
   enum?: string[];
   properties?: Record<string, FieldSchema>;

@@ -6,7 +6,7 @@ import text from "../../../../ui/text.module.css";
 import { describeFile, describePath, schemaAt, summarize } from "../schemas.ts";
 import { findConflicts } from "./edit-list.ts";
 import type { FormState } from "./form-state.ts";
-import styles from "./site-form.module.css";
+import styles from "./part-form.module.css";
 
 interface ConflictProps {
   state: FormState;

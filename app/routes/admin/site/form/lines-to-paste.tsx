@@ -4,7 +4,7 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import styles from "./site-form.module.css";
+import styles from "./part-form.module.css";
 
 /** The lines that make the changes in a file that cannot be written here. */
 export function LinesToPaste({ file, lines }: { file: string; lines: string }) {

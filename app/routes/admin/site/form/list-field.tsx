@@ -100,8 +100,14 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
             <Plus aria-hidden="true" /> Add {noun.toLowerCase()}
           </Button>
         )}
-        {!isRequired && value !== undefined && (
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+        {!isRequired && value !== undefined && schema.default === undefined && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setRemovedName(`“${schema.title}”`);
+              form.edit({ op: "remove", path });
+            }}
+          >
             Use the default
           </Button>
         )}

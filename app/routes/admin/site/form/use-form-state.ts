@@ -1,14 +1,18 @@
 import { useMemo, useReducer, useState } from "react";
-import type { SitePath } from "../../../../../contract/site/edits.ts";
+import type { SiteEdit, SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { findProblems } from "../schemas.ts";
 import { isSame, isWithin } from "./edit-list.ts";
 import type { SiteForm } from "./form-context.ts";
 import { changeForm, draftOf } from "./form-state.ts";
 
-/** The state of a form: its edits, which fields show what is wrong with them, and which entries of lists are open. */
-export function useFormState(file: EditedFile, target: SitePath) {
-  const [state, dispatch] = useReducer(changeForm, { opened: file, edits: [] });
+/**
+ * The state of a form: its edits, which fields show what is wrong with them, and which entries of lists are open.
+ * @param proposed edits that the form begins with, and that are saved only if the owner changes something
+ */
+export function useFormState(file: EditedFile, target: SitePath, proposed: readonly SiteEdit[]) {
+  const [first] = useState(proposed);
+  const [state, dispatch] = useReducer(changeForm, { opened: file, edits: first });
   const draft = draftOf(state);
   const problems = useMemo(() => findProblems(state.opened.file, draft), [state.opened.file, draft]);
   const known = useMemo(() => findProblems(state.opened.file, state.opened.content), [state.opened]);
@@ -43,7 +47,7 @@ export function useFormState(file: EditedFile, target: SitePath) {
     state,
     dispatch,
     problems,
-    isUnsaved: !isSame(draft, state.opened.content),
+    isUnsaved: state.edits !== first && !isSame(draft, state.opened.content),
     /** Opens the entries of lists that a path leads through. */
     reveal: (path: SitePath) => setOpen((before) => ({ ...before, ...openAt(path) })),
     showAll: () => setShown("all"),

@@ -1,0 +1,119 @@
+import { ArrowLeft, Check } from "lucide-react";
+import { useEffect } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import type { EditedFile, SiteEditing } from "../../../../../contract/site-editing.ts";
+import { Heading } from "../../../../admin/ui/heading.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import button from "../../../../ui/button.module.css";
+import text from "../../../../ui/text.module.css";
+import form from "../form/part-form.module.css";
+import { PartForm } from "../form/part-form.tsx";
+import { usePartForm } from "../form/use-part-form.ts";
+import styles from "./guided-setup.module.css";
+import { SampleCount } from "./sample-count.tsx";
+import { SetupEnd } from "./setup-end.tsx";
+import {
+  endSlug,
+  type FieldState,
+  isDone,
+  listFields,
+  proposeEdits,
+  type Step,
+  stepAddress,
+  steps,
+} from "./steps.ts";
+
+interface GuidedSetupProps {
+  site: SiteEditing;
+  /** The end of the address, which is empty where the owner begins or continues. */
+  slug: string;
+}
+
+/** Leads the owner through the parts that make a site theirs, one form after the other. */
+export function GuidedSetup({ site, slug }: GuidedSetupProps) {
+  const fields = listFields(site);
+  const index = slug === endSlug ? steps.length : steps.findIndex((step) => step.slug === slug);
+  if (index === -1) {
+    const open = steps.find((step) => !isDone(step, fields));
+    return <Navigate to={stepAddress(open?.slug)} replace />;
+  }
+  const step = steps[index];
+  const file = site.files.find((other) => other.file === step?.file);
+  const before = steps[index - 1];
+  return (
+    <>
+      <div className="stack-2">
+        <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={`${text.quiet} ${form.back}`}>
+          <ArrowLeft aria-hidden="true" /> {before ? `Back to ${before.name}` : "Site"}
+        </Link>
+        <Progress index={index} fields={fields} />
+        <Heading name={step?.heading ?? "What visitors see"} />
+        {step && <p>{step.purpose}</p>}
+        <SampleCount fields={fields} />
+      </div>
+      {step && file ? (
+        <StepForm key={slug} {...{ step, file, site }} next={stepAddress(steps[index + 1]?.slug)} />
+      ) : (
+        <SetupEnd site={site} fields={fields} />
+      )}
+    </>
+  );
+}
+
+/** All steps, and which of them are done. A phone has room only for how many there are. */
+function Progress({ index, fields }: { index: number; fields: readonly FieldState[] }) {
+  const links = [...steps, { name: "What visitors see", slug: endSlug }];
+  return (
+    <>
+      <p className={`${text.quiet} ${styles.count}`}>
+        Step {index + 1} of {links.length}
+      </p>
+      <nav aria-label="Guided setup" className={styles.steps}>
+        <ol className="row-1">
+          {links.map(({ name, slug }, at) => {
+            const step = steps[at];
+            return (
+              <li key={slug}>
+                <Link to={stepAddress(slug)} aria-current={at === index ? "step" : undefined}>
+                  {step && isDone(step, fields) && <Check role="img" aria-label="Done:" />}
+                  {name}
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+    </>
+  );
+}
+
+interface StepFormProps {
+  step: Step;
+  file: EditedFile;
+  site: SiteEditing;
+  /** The address of the next step. */
+  next: string;
+}
+
+/** The form of a step. A save leads to the next one, and so does a save without changes. */
+function StepForm({ step, file, site: { apps, refusal }, next }: StepFormProps) {
+  const navigate = useNavigate();
+  const edited = usePartForm(file, [], proposeEdits(step, file, apps));
+  const { outcome, isUnsaved } = edited;
+  const isSaved = outcome?.failed === false && !isUnsaved;
+  useEffect(() => {
+    if (isSaved) void navigate(next);
+  }, [isSaved, navigate, next]);
+  if (file.content === null)
+    return <Status role="alert">{file.file} cannot be read. Correct it with an editor.</Status>;
+  return (
+    <PartForm
+      {...{ part: step, edited, refusal }}
+      saveLabel={refusal !== null && isUnsaved ? "Show the lines to paste" : "Continue"}
+    >
+      <Link to={next} className={button.quiet}>
+        Skip
+      </Link>
+    </PartForm>
+  );
+}
