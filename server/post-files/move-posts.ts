@@ -8,10 +8,10 @@ import { type EditRefusal, outsideOf, refusalOfError } from "../site-folder/edit
 import { removeFile, replaceFile, resolveTarget } from "../site-folder/edit/replace-file.ts";
 import { findWriteRefusal } from "../site-folder/edit/write-refusal.ts";
 import { describeFault } from "../site-folder/site-fault.ts";
+import { findFile } from "./file-rows.ts";
 import { postsFolder, readHashed } from "./list-files.ts";
 import { readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 import type { PostFiles } from "./post-files.ts";
-import { findFile } from "./store-post.ts";
 
 type Moved = { post: AdminBlog } | EditRefusal;
 

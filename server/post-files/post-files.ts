@@ -8,9 +8,10 @@ import type { PostChanges } from "../posts/changes.ts";
 import { existsAsEntry } from "../process/environment.ts";
 import { pollFolder } from "../site-folder/poll-folder.ts";
 import { describeFault, type SiteFault } from "../site-folder/site-fault.ts";
+import { listFiles } from "./file-rows.ts";
 import { listPostFiles, readHashed, signFiles } from "./list-files.ts";
 import { type ReadDeps, readPost } from "./read-post.ts";
-import { listFiles, type StoreDeps, storePost, withdrawPost } from "./store-post.ts";
+import { type StoreDeps, storePost, withdrawPost } from "./store-post.ts";
 
 /** The posts that are files in the folder `posts` of the site folder. */
 export interface PostFiles {

@@ -1,17 +1,21 @@
 import path from "node:path";
+import { type Destination, findParts, splice } from "../posts/body/markdown-parts.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
-
-/** Code, which stays as it is, or the address of a picture with what is before it, in a line of text or in a reference. */
-const places =
-  /^(`{3,}(?!`)|~{3,}(?!~))[^`\n]*\n[\s\S]*?^\1|(?<!`)(`+)(?!`)[^`]+\2(?!`)|(?<before>!\[[^\][]*\]\(\s*<?|^\[[^\][\n]+\]:[ \t]*<?(?=[^\s<>]+\.(?:png|jpe?g|webp|avif|gif|svg)\b))(?<address>[^\s()<>]+)/gim;
 
 /** In the front matter. */
 const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;
 
+const pictureName = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
+
 /** Returns the pictures in a Markdown text that are files, as they are written there, each once. */
 export function listPictures(text: string): string[] {
-  const addresses = [...text.matchAll(places)].flatMap(({ groups }) => groups?.address ?? []);
-  return [...new Set(addresses)].filter(isFile);
+  return [...new Set(findPictures(text).map(({ url }) => url))];
+}
+
+/** A link to a picture needs its address, too, and so does a definition that another block refers to. */
+function findPictures(text: string): Destination[] {
+  const { destinations = [] } = findParts(text) ?? {};
+  return destinations.filter(({ url, isPicture }) => isFile(url) && (isPicture || pictureName.test(url)));
 }
 
 /** Returns the files of the site folder that the file of a post may show, with its cover. */
@@ -23,11 +27,12 @@ export function listSiteFiles(text: string): string[] {
 
 /** Replaces the pictures in a Markdown text that have an address. */
 export function replacePictures(text: string, addresses: ReadonlyMap<string, string>): string {
-  return text.replace(places, (match: string, ...rest) => {
-    const { before, address } = rest.at(-1) as Record<string, string | undefined>;
-    const found = address === undefined ? undefined : addresses.get(address);
-    return found === undefined ? match : `${before}${found}`;
-  });
+  const changes = findPictures(text).map(({ url, start, end }) => ({
+    start,
+    end,
+    text: addresses.get(url) ?? text.slice(start, end),
+  }));
+  return splice(text, changes);
 }
 
 /** Whether an address is that of a file beside the text, and not one on the web. */

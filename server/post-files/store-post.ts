@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { Schema } from "../db/schema.ts";
 import type { WrittenText } from "../posts/bodies.ts";
-import { RefusedError } from "../posts/change-posts.ts";
 import { findBlog } from "../posts/read.ts";
 import { addOldSlugs, listOldSlugs } from "../posts/redirects.ts";
 import type { SaveAnnouncer } from "../posts/save-announcer.ts";
 import { trashBlog } from "../posts/trash.ts";
 import { createBlog, updateBlog } from "../posts/write.ts";
+import { type FileTransaction, findFile, findHolder, keepFile } from "./file-rows.ts";
 import { toPostFile, writePostFile } from "./post-file.ts";
 import type { ReadPost } from "./read-post.ts";
 
@@ -37,7 +35,7 @@ export async function storePost(
   const { file, hash } = stored;
   const found = await findPostOf(db, stored, [input.slug, ...aliases]);
   if ("fault" in found) return found.fault;
-  async function storeMore(transaction: Transaction<Schema>, blog_id: string): Promise<void> {
+  async function storeMore(transaction: FileTransaction, blog_id: string): Promise<void> {
     await keepFile(transaction, { blog_id, path: file, hash });
     await addOldSlugs(transaction, blog_id, aliases);
   }
@@ -67,33 +65,6 @@ export async function withdrawPost(
   if ("change" in result) await announce(result.change);
 }
 
-export function listFiles(db: Kysely<Schema>) {
-  return db.selectFrom("post_files").selectAll().orderBy("path").execute();
-}
-
-export function findFile(db: Kysely<Schema>, column: "path" | "blog_id", value: string) {
-  return db.selectFrom("post_files").selectAll().where(column, "=", value).executeTakeFirst();
-}
-
-async function keepFile(
-  transaction: Transaction<Schema>,
-  row: { blog_id: string; path: string; hash: string },
-): Promise<void> {
-  const { path, hash } = row;
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto("post_files")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column("blog_id")
-        .doUpdateSet({ path, hash })
-        .where((eb) => eb.or([eb("post_files.path", "<>", path), eb("post_files.hash", "<>", hash)])),
-    )
-    .executeTakeFirstOrThrow();
-  // Another instance has stored the same. Storing it again would make a version of it.
-  if (!numInsertedOrUpdatedRows) throw new RefusedError({ refused: "version-conflict" });
-}
-
 /** Returns the post that a file is, without an id if it is a new one, or why it can be none. */
 async function findPostOf(
   db: Database,
@@ -114,17 +85,6 @@ async function findPostOf(
 /** @param other the other file or post, at the start of a sentence */
 export function explainSecond(other: string, slug: string): string {
   return `${other} has the slug ${slug}, too, and stays as it is. Give one of them another slug, or remove one.`;
-}
-
-/** Returns the post that has a slug, with its file, and since when it has been in the trash. */
-function findHolder(db: Database, slug: string) {
-  return db
-    .selectFrom("blogs")
-    .leftJoin("post_files", "post_files.blog_id", "blogs.id")
-    .leftJoin("trashed_blogs", "trashed_blogs.blog_id", "blogs.id")
-    .select(["blogs.id", "post_files.path", "trashed_blogs.deleted_at"])
-    .where("slug", "=", slug)
-    .executeTakeFirst();
 }
 
 /** Whether a post can become this file: its own file is gone, it is in the trash, or it says exactly the same. */

@@ -16,7 +16,7 @@ import { importMessages } from "../../inbox/import/import-messages.ts";
 import { uploadAddress } from "../../media/uploads/address.ts";
 import { storeUpload } from "../../media/uploads/write.ts";
 import { readPostFile } from "../../post-files/post-file.ts";
-import { replaceDestinations } from "../../posts/body/replace-destinations.ts";
+import { replaceDestinations } from "../../posts/body/markdown-parts.ts";
 import { trashBlog } from "../../posts/trash.ts";
 import { createBlog, updateBlog } from "../../posts/write.ts";
 import { BackupFault } from "../backup/fault.ts";

@@ -8,7 +8,7 @@ import { writeJsonList } from "../../exports/json-list.ts";
 import { findSiteFile } from "../../media/covers.ts";
 import { uploadAddress } from "../../media/uploads/address.ts";
 import { readContent, type Upload } from "../../media/uploads/read.ts";
-import { replaceDestinations } from "../../posts/body/replace-destinations.ts";
+import { replaceDestinations } from "../../posts/body/markdown-parts.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 /** The list of the pictures in an export. */

@@ -12,7 +12,7 @@ import { uploadKindOf } from "../../media/pictures/kind.ts";
 import { readUploadAddress } from "../../media/uploads/address.ts";
 import { storeUpload } from "../../media/uploads/write.ts";
 import { type FrontMatter, readPostFile } from "../../post-files/post-file.ts";
-import { replaceDestinations } from "../../posts/body/replace-destinations.ts";
+import { replaceDestinations } from "../../posts/body/markdown-parts.ts";
 import { toDetailColumns } from "../../posts/detail-columns.ts";
 import { incrementCountsVersion, incrementPostsVersion } from "../../posts/read.ts";
 import { describeFault } from "../../site-folder/site-fault.ts";

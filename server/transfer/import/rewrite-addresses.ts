@@ -1,5 +1,5 @@
+import { type Destination, findParts, splice } from "../../posts/body/markdown-parts.ts";
 import type { FoundPost } from "./found-post.ts";
-import { type Destination, findParts, splice } from "./markdown-parts.ts";
 import type { PictureStore } from "./store-pictures.ts";
 
 interface Rewritten {

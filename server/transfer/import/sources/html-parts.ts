@@ -1,4 +1,4 @@
-import { findParts, type Part, splice } from "../markdown-parts.ts";
+import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
 import { writeAddress, writePicture } from "./shortcodes.ts";
 
 /** Tags whose content says the same without them. */

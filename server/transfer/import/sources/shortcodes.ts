@@ -1,5 +1,5 @@
+import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
 import { makeSlug } from "../make-slug.ts";
-import { findParts, type Part, splice } from "../markdown-parts.ts";
 
 /** What calls a part of the site's own program: of Hugo and Zola, of Jekyll and Eleventy, and what prints a value. */
 const call =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceDestinations } from "./replace-destinations.ts";
+import { replaceDestinations } from "./markdown-parts.ts";
 
 const toFile = (url: string) => (url === "/a.png" ? "../pictures/a-1.png" : undefined);
 

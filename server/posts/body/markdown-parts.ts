@@ -1,7 +1,7 @@
 import type { Definition, Image, Link } from "mdast";
 import type { Extension, Handle } from "mdast-util-from-markdown";
-import { walk } from "../../posts/body/conversion.ts";
-import { parseTree } from "../../posts/body/parse-markdown.ts";
+import { walk } from "./conversion.ts";
+import { parseTree } from "./parse-markdown.ts";
 
 /** A part of a text, from one offset to another. */
 export interface Part {
@@ -25,7 +25,7 @@ export interface MarkdownParts {
 /** Characters. The parser's time can grow with the square of the length. */
 const longest = 1_000_000;
 
-/** Finds the parts of a text that an import changes. Returns `undefined` for a text that is too long or nested too deeply. */
+/** Finds the parts of a text that can be changed without reading it again. Returns `undefined` for a text that is too long or nested too deeply. */
 export function findParts(markdown: string): MarkdownParts | undefined {
   const places = new Map<object, Part>();
   const root = markdown.length > longest ? undefined : parseTree(markdown, [locateDestinations(places)]);
@@ -64,4 +64,21 @@ export function splice(text: string, changes: readonly (Part & { text: string })
     done = change.end;
   }
   return result + text.slice(done);
+}
+
+/**
+ * Replaces the addresses of links, pictures, and definitions in Markdown, and nothing else: not what looks like one in code. Leaves
+ * those for which `replace` returns `undefined`, and those that are written with escapes.
+ * @param replace returns an address that needs no escapes
+ */
+export async function replaceDestinations(
+  text: string,
+  replace: (url: string) => string | undefined | Promise<string | undefined>,
+): Promise<string> {
+  const changes: (Part & { text: string })[] = [];
+  for (const { url, start, end } of findParts(text)?.destinations ?? []) {
+    const other = text.slice(start, end) === url ? await replace(url) : undefined;
+    if (other !== undefined) changes.push({ start, end, text: other });
+  }
+  return splice(text, changes);
 }
