@@ -31,7 +31,8 @@ export function MarkdownField({ schema: { title, description }, path }: ValueFie
     (action: ContentAction) => {
       const { state: before, form, path } = latest.current;
       const after = reduceContent(before, action);
-      if (after.content !== before.content) form.edit({ op: "set", path, value: filledIn(textsOf(after.content)) });
+      if (after.content !== before.content)
+        form.edit({ op: "set", path, value: filledIn(textsOf(after.content)) });
       setState(after);
       latest.current = { form, path, state: after };
     },
