@@ -134,6 +134,7 @@ test("a new post, its edits, and that it was unpublished or deleted are public i
     await page.getByRole("switch", { name: "Published" }).click();
     // The pause after which a draft is stored ends during the save.
     await page.route("**/api/blogs", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
       const response = await route.fetch();
       await page.clock.runFor(1_000);
       await route.fulfill({ response });

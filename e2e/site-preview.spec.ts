@@ -95,11 +95,11 @@ test("the signed-in owner finds a link to its form on each part of the public si
   await openAsOwner(page, site, "/me");
   const links = page.getByRole("navigation", { name: "Edit this page" });
   await test.step("a link is beside the part that the pointer is over, and can be reached", async () => {
-    await expect(links).toBeVisible();
+    await expect(links.getByRole("button", { name: "Edit" })).toBeVisible();
     const link = links.getByRole("link", { name: "Edit core values: Finish small" });
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await page.getByText("Finish small").hover();
+      await page.getByText("Finish small", { exact: true }).hover();
       await expect(page.locator("[data-part-shown]")).toContainText("A small thing that works today");
       await link.hover();
       await expect(link).toBeInViewport({ ratio: 1 });
