@@ -57,9 +57,7 @@ test("follows what pages name, and writes redirects, rules for hosts, and an ind
   expect(await read("blog/new/index.html")).toContain("New");
   expect(await read("blog/old/index.html")).toContain('content="0; url=/blog/new"');
   expect(await read("_redirects")).toBe("/blog/old /blog/new 301\n");
-  expect(await read("_headers")).toContain(
-    "/share/*\n  Cache-Control: public, max-age=31536000, immutable",
-  );
+  expect(await read("_headers")).toContain("/share/*\n  Cache-Control: public, max-age=31536000, immutable");
   expect(await read("_data/search.json")).toContain(
     '"slug":"new","title":"A","date":"2026-01-01","tags":"","text":"Text"',
   );
@@ -80,6 +78,7 @@ test("former addresses of posts redirect", async () => {
 test.each([
   ['<a href="/blog/gone">a</a>', "/blog/gone, which / names, has the status 404 instead of 200."],
   ['<a href="/admin/blogs">a</a>', "/ has a link to /admin/blogs, which a static copy does not have."],
+  ['<a href="/api/ping">a</a>', "/ has a link to /api/ping, which a static copy does not have."],
   ['<img src="/broken.png">', "/broken.png, which / names, has the status 500"],
   ['<a href="/%2e%2e%2fescape.txt">a</a>', "is no name of a file"],
 ])("%s fails the copy, and leaves nothing behind", async (start, sentence) => {
