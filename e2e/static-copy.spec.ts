@@ -22,16 +22,8 @@ interface Copy {
 /** A static copy of the site, sent by a plain file server. */
 const test = base.extend<{ path: string; copy: Copy }>({
   path: ["", { option: true }],
-  // Each page of the list has a few posts, so that there is more than one.
   copy: async ({ site, path: place }, use) => {
-    for (let number = 1; number <= 60; number += 1) {
-      await makeBlog(site, {
-        slug: `post-${number}`,
-        title: `Post ${number}`,
-        tags: ["C#"],
-        content: [`Word${number}`],
-      });
-    }
+    await makeBlog(site, { slug: "sharp", title: "See sharp", tags: ["C#"], content: ["About *Quokkas*."] });
     const parent = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     const folder = path.join(parent, "out");
     const siteUrl = `https://ada.example${place}`;
@@ -100,7 +92,7 @@ for (const place of ["", "/me"]) {
   test.describe(`a static copy below ${place || "/"}`, () => {
     test.use({ path: place });
 
-    test("works from a plain file server", async ({ page, copy }) => {
+    test("works from a plain file server", async ({ browser, page, copy }) => {
       await test.step("every address that a document names has a file, and nothing of the owner's is there", async () => {
         expect(await findBroken(copy, place)).toEqual([]);
         const names = await readdir(copy.folder, { recursive: true });
@@ -132,18 +124,13 @@ for (const place of ["", "/me"]) {
         expect(await violationsOf(page)).toEqual([]);
       });
 
-      await test.step("lists have pages, tags, and addresses as on the served site", async () => {
-        await page.goto("blog/");
-        await waitForHydration(page);
-        await page.getByRole("link", { name: "Page 2" }).first().click();
-        await expect(page).toHaveURL(`${copy.url}/blog?page=2`);
-        await expect(page.getByRole("link", { name: "Post 1", exact: true })).toBeVisible();
+      await test.step("lists have the addresses of the served site, and those of files", async () => {
         await page.goto("blog/tag/c~23~/");
         await waitForHydration(page);
         await expect(page).toHaveURL(`${copy.url}/blog?tag=c%23`);
-        await expect(page.getByRole("link", { name: "Post 60", exact: true })).toBeVisible();
+        await expect(page.getByRole("article").getByRole("heading")).toHaveText(["See sharp"]);
         await page.reload();
-        await expect(page.getByRole("link", { name: firstPost?.title ?? "" })).toHaveCount(0);
+        await expect(page.getByRole("article").getByRole("heading")).toHaveText(["See sharp"]);
         await page.goto("projects?q=potluck");
         await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Potluck"]);
       });
@@ -151,21 +138,21 @@ for (const place of ["", "/me"]) {
       await test.step("posts are searched in the browser", async () => {
         await page.goto("blog/");
         await waitForHydration(page);
-        await page.getByRole("searchbox", { name: "Search posts" }).fill("WORD42");
+        await page.getByRole("searchbox", { name: "Search posts" }).fill("QUOKKAS");
         await page.getByRole("button", { name: "Search" }).click();
         await expect(page.getByRole("heading", { name: "1 post found" })).toBeVisible();
-        await expect(page.locator("mark")).toHaveText("Word42");
+        await expect(page.locator("mark")).toHaveText("Quokkas");
         expect(await violationsOf(page)).toEqual([]);
-        await page.getByRole("link", { name: "Post 42" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Post 42" })).toBeVisible();
+        await page.getByRole("link", { name: "See sharp" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "See sharp" })).toBeVisible();
       });
 
       await test.step("the palette opens posts, and nothing leads to the admin area", async () => {
         await page.keyboard.press("Shift+A");
         await page.keyboard.press("Control+k");
-        await page.getByRole("combobox", { name: "Open anything" }).fill("Post 7");
-        await page.getByRole("option", { name: "Post 7 Post" }).first().click();
-        await expect(page).toHaveURL(`${copy.url}/blog/post-7`);
+        await page.getByRole("combobox", { name: "Open anything" }).fill("tests that");
+        await page.getByRole("option", { name: "Tests that can fail" }).click();
+        await expect(page).toHaveURL(`${copy.url}/blog/tests-that-can-fail`);
         await page.keyboard.press("?");
         await expect(page.getByRole("dialog")).toContainText("Ctrl+K");
         await expect(page.getByRole("dialog")).not.toContainText("Shift+A");
@@ -183,29 +170,22 @@ for (const place of ["", "/me"]) {
         await expect(page.getByRole("button", { name: /Send|Clear/ })).toHaveCount(0);
         expect(await violationsOf(page)).toEqual([]);
       });
-    });
 
-    test.describe("without JavaScript", () => {
-      test.use({ javaScriptEnabled: false });
-
-      test("has no dead button", async ({ page, copy }) => {
-        for (const address of [
-          "",
-          "projects/",
-          "blog/",
-          `blog/${firstPost?.slug}/`,
-          "blog/tag/c~23~/",
-          "contact/",
-        ]) {
-          await page.goto(address);
-          await expect(page.getByRole("main")).toBeVisible();
-          const dead = page.locator("button:visible, input:visible, select:visible, form:visible");
+      await test.step("without JavaScript, there is no dead button", async () => {
+        const context = await browser.newContext({ javaScriptEnabled: false });
+        const plain = await context.newPage();
+        for (const address of ["", "/projects/", "/blog/", `/blog/${firstPost?.slug}/`, "/contact/"]) {
+          await plain.goto(copy.url + address);
+          await expect(plain.getByRole("main")).toBeVisible();
+          const dead = plain.locator("button, input, select, form").filter({ visible: true });
           expect([address, await dead.count()]).toEqual([address, 0]);
         }
-        await expect(page.getByRole("link", { name: /@/ }).first()).toHaveAttribute("href", /^mailto:/);
-        await page.goto("blog/");
-        await page.getByRole("link", { name: "Page 2" }).first().click();
-        await expect(page).toHaveURL(`${copy.url}/blog/page/2/`);
+        await expect(plain.getByRole("link", { name: /@/ }).first()).toHaveAttribute("href", /^mailto:/);
+        await plain.goto(`${copy.url}/blog/sharp/`);
+        await plain.getByRole("link", { name: "C#", exact: true }).click();
+        await expect(plain).toHaveURL(`${copy.url}/blog/tag/c~23~/`);
+        await expect(plain.getByRole("article").getByRole("heading")).toHaveText(["See sharp"]);
+        await context.close();
       });
     });
   });

@@ -4,14 +4,22 @@ import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 /** Characters of all texts together. A site with many posts is searched by the beginnings of their texts. */
 const most = 1_000_000;
 
+/** What a post is found by, and what is shown of it. */
+export interface SearchedPost extends Pick<PublicBlog, "slug" | "title" | "date"> {
+  tags: string;
+  text: string;
+}
+
+export function toSearched({ slug, title, date, tags, content }: PublicBlog): SearchedPost {
+  const text = stripMarkdown(content.join("\n")).replaceAll(/\s+/g, " ");
+  return { slug, title, date, tags: tags.join(" "), text };
+}
+
 /** Writes what a static copy is searched in, the newest post first. A visitor loads it with the first search. */
-export function writeSearchIndex(posts: readonly PublicBlog[]): string {
+export function writeSearchIndex(posts: readonly SearchedPost[]): string {
   const share = Math.floor(most / Math.max(1, posts.length));
   const entries = posts
     .toSorted((a, b) => b.date.localeCompare(a.date))
-    .map(({ slug, title, date, tags, content }) => {
-      const text = stripMarkdown(content.join("\n")).replaceAll(/\s+/g, " ").slice(0, share);
-      return { slug, title, date, tags: tags.join(" "), text };
-    });
+    .map((post) => ({ ...post, text: post.text.slice(0, share) }));
   return JSON.stringify(entries);
 }

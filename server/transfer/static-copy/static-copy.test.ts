@@ -78,6 +78,7 @@ test("former addresses of posts redirect", async () => {
 test.each([
   ['<a href="/blog/gone">a</a>', "/blog/gone, which / names, has the status 404 instead of 200."],
   ['<a href="/admin/blogs">a</a>', "/ has a link to /admin/blogs, which a static copy does not have."],
+  ['<a href="/api/ping">a</a>', "/ has a link to /api/ping, which a static copy does not have."],
   ['<img src="/broken.png">', "/broken.png, which / names, has the status 500"],
   ['<a href="/%2e%2e%2fescape.txt">a</a>', "is no name of a file"],
 ])("%s fails the copy, and leaves nothing behind", async (start, sentence) => {

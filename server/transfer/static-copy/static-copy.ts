@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PublicBlog } from "../../../contract/blogs.ts";
 import { staticAddress } from "../../../contract/static-address.ts";
 import { codeOf } from "../../db/errors.ts";
 import type { Covers } from "../../media/covers.ts";
@@ -16,7 +15,7 @@ import { StaticCopyFault } from "./fault.ts";
 import { writeHeaders, writeMoved, writeRedirects } from "./host-files.ts";
 import { createFolder } from "./new-folder.ts";
 import { moveAddress, type Place } from "./place.ts";
-import { writeSearchIndex } from "./search-index.ts";
+import { type SearchedPost, toSearched, writeSearchIndex } from "./search-index.ts";
 
 export interface StaticCopyDeps extends DocumentSources {
   /** Asks the site. */
@@ -123,12 +122,12 @@ interface CopierDeps extends Pick<StaticCopyDeps, "ask" | "script"> {
 
 function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
   const { origin } = new URL(place.siteUrl);
-  const posts: PublicBlog[] = [];
+  const posts: SearchedPost[] = [];
   const redirects: [from: string, to: string][] = [];
   /** Whether all files of a folder never change. */
   const hashed = new Map<string, boolean>();
 
-  /** Asks for an address. A file that has moved, such as a picture of a list that is that of the whole blog, is at both addresses. */
+  /** A file that has moved, such as the share picture of a list, which is that of the blog, is at both addresses. */
   async function request(address: string): Promise<{ response: Response; movedTo?: string }> {
     const response = await ask(new Request(origin + address, { headers }));
     const location = response.headers.get("location");
@@ -138,10 +137,6 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
   }
 
   async function visit(address: string, namedBy = "the list of what the site has"): Promise<string[]> {
-    if (/^\/admin(\/|$)/.test(address))
-      throw new StaticCopyFault(
-        `${namedBy} has a link to ${address}, which a static copy does not have. Remove the link.`,
-      );
     const { response, movedTo } = await request(address);
     if (movedTo !== undefined) return redirect(address, movedTo);
     if (response.status !== (address === unknownPage ? 404 : 200))
@@ -157,9 +152,14 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     }
     const isStarted = address !== unknownPage;
     const converted = convertAnswer({ address, type, body }, { place, script, isStarted });
+    const closed = converted.addresses.find((named) => /^\/(admin|api)(\/|$)/.test(named));
+    if (closed !== undefined)
+      throw new StaticCopyFault(
+        `${address} has a link to ${closed}, which a static copy does not have. Remove the link.`,
+      );
     const isPage = type.startsWith("text/html");
     await write(fileOf(address, isPage), converted.body);
-    if (address.startsWith(postCall)) posts.push(JSON.parse(body.toString()));
+    if (address.startsWith(postCall)) posts.push(toSearched(JSON.parse(body.toString())));
     return [...converted.addresses, ...(isPage && isStarted ? [dataOf(address)] : [])];
   }
 
