@@ -11,6 +11,9 @@ interface Options {
   drafts?: true;
 }
 
+/** Posts between two lines about the progress. */
+const postsPerLine = 100;
+
 /** Imports the posts of a folder, an archive, or a file, except those that were imported before. The site may be running. */
 export async function importForeignPosts(source: string, options: Options): Promise<void> {
   // Migrates the database if it must.
@@ -28,7 +31,7 @@ export async function importForeignPosts(source: string, options: Options): Prom
     if ("error" in message) throw new Error(message.error);
     if ("refused" in message) throw new CommandFault(message.refused);
     if ("result" in message) printResult(message.result);
-    else if (message.done > shown) {
+    else if (message.done >= shown + postsPerLine) {
       shown = message.done;
       console.log(`${shown.toLocaleString("en-US")} posts were read.`);
     }

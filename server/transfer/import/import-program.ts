@@ -13,16 +13,21 @@ const postsPerMessage = 10;
 // The program that `import-process.ts` starts for each import.
 lowerPriority(0, niceness);
 process.once("message", async (request: ProcessRequest) => {
-  process.send?.(await carryOut(request));
+  tell(await carryOut(request));
 });
 process.on("disconnect", () => process.exit());
+
+/** Whoever has started the process may have ended. That is noticed above. */
+function tell(message: ImportMessage): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
 
 async function carryOut({ config, ...request }: ProcessRequest): Promise<ImportMessage> {
   try {
     const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
     try {
       const result = await runImport({ db, config }, request, (done) => {
-        if (done % postsPerMessage === 0) process.send?.({ done } satisfies ImportMessage);
+        if (done % postsPerMessage === 0) tell({ done });
       });
       return { result };
     } finally {

@@ -225,6 +225,27 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(warnings).toEqual(["The HTML <details> is not Markdown, and stays as text."]);
   });
 
+  test("of a site folder are posts, unless they are its pages", async () => {
+    const text = "---\ntitle: A\n---\nText";
+    const posts = await readAll({
+      "site/site.yaml": "name: Ada",
+      "site/pages/about.md": text,
+      "posts/a.md": text,
+    });
+    expect(posts.map(({ place }) => place)).toEqual(["posts/a.md"]);
+  });
+
+  test("with hostile shortcodes stay as they are", async () => {
+    const hostile = "{{< constructor >}} {{< __proto__ a=1 >}} {% raw %}";
+    const { markdown, warnings } = await readOne(
+      "_posts/2019-01-01-a.md",
+      `---\ntitle: A\n---\n${hostile}\n\n${"{% highlight %}".repeat(20_000)}`,
+      { "_config.yml": `permalink: constructor\nx: ${"x".repeat(2_000_000)}` },
+    );
+    expect(markdown).toContain("{{< constructor >}} {{< __proto__ a=1 >}}");
+    expect(warnings).toContain("“constructor” is not Markdown, and stays as text.");
+  });
+
   test("keep shortcodes in code", async () => {
     const { markdown } = await readOne(
       "posts/a.md",

@@ -32,7 +32,12 @@ function isText(path: string): boolean {
 }
 
 async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
-  const texts = files.paths.filter(isText);
+  // An export of Foliodesk has the site folder, too, whose pages are no posts.
+  const sites = files.paths.filter((path) => posix.basename(path) === "site.yaml");
+  const pages = sites.map((path) => path.replace(/site\.yaml$/, "pages/"));
+  const texts = files.paths.filter(
+    (path) => isText(path) && !pages.some((folder) => path.startsWith(folder)),
+  );
   const jekyll = texts.filter((path) => /(?:^|\/)_(?:posts|drafts)\//.test(path));
   const content = texts.filter((path) => /(?:^|\/)content\//.test(path));
   const chosen = jekyll.length > 0 ? jekyll : content.length > 0 ? content : texts;

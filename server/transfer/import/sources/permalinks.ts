@@ -23,23 +23,25 @@ const settingsFiles =
 const mostSettings = 1024 * 1024;
 
 /** Jekyll's names for patterns. */
-const named: Record<string, string> = {
-  date: "/:categories/:year/:month/:day/:title.html",
-  pretty: "/:categories/:year/:month/:day/:title/",
-  none: "/:categories/:title.html",
-};
+const named = new Map([
+  ["date", "/:categories/:year/:month/:day/:title.html"],
+  ["pretty", "/:categories/:year/:month/:day/:title/"],
+  ["none", "/:categories/:title.html"],
+]);
 
 /** Reads which addresses the site had from its settings: Jekyll's, or Hugo's `permalinks`. */
 export async function readPermalinks(files: SourceFiles, isJekyll: boolean): Promise<WriteAddress> {
   const settings: Fields = {};
   for (const path of files.paths.filter((place) => settingsFiles.test(place))) {
-    const fields = readSettings(path, (await files.read(path, mostSettings)).toString());
+    // What cannot be read says nothing about addresses.
+    const text = await files.read(path, mostSettings).then(String, () => "");
+    const fields = readSettings(path, text);
     Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
   }
   const base = String(settings.baseurl ?? "").replace(/\/$/, "");
   if (isJekyll) {
     const pattern = String(settings.permalink ?? "date");
-    return (parts) => fill(base + (named[pattern] ?? pattern), { ...parts, title: parts.file });
+    return (parts) => fill(base + (named.get(pattern) ?? pattern), { ...parts, title: parts.file });
   }
   const permalinks = Object(settings.permalinks) as Fields;
   const patterns = { ...permalinks, ...Object(permalinks.page) } as Fields;
@@ -54,7 +56,7 @@ function fill(pattern: string, parts: AddressParts): string | undefined {
   const values = valuesOf(parts);
   let isKnown = true;
   const path = pattern.replaceAll(/:(\w+)/g, (_match, name: string) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) isKnown = false;
     return value ?? "";
   });

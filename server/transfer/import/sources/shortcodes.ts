@@ -25,26 +25,29 @@ export function convertShortcodes(markdown: string): { markdown: string; warning
   const codes = findParts(markdown)?.codes ?? [];
   const unknown = new Set<string>();
   const changes: (Part & { text: string })[] = [];
-  const calls = listCalls(markdown);
+  const calls = listCalls(markdown).slice(0, mostCalls);
   for (let at = 0; at < calls.length; at += 1) {
     const found = calls[at] as Call;
     const { start, end, name } = found;
     if (codes.some((code) => start >= code.start && end <= code.end)) continue;
-    const last = calls.findIndex((other, index) => index > at && closes(other, name));
-    const closing = blocks.has(name) && last > at ? calls[last] : undefined;
+    const last = blocks.has(name) ? calls.findIndex((other, index) => index > at && closes(other, name)) : -1;
+    const closing = calls[last];
     if (closing !== undefined) {
       const inner = markdown.slice(end, closing.start);
       changes.push({ start, end: closing.end, text: convertBlock(found, inner) });
       at = last;
       continue;
     }
-    const text = found.isValue ? convertValue(found) : conversions[name]?.(found.values);
+    const text = found.isValue ? convertValue(found) : conversions.get(name)?.(found.values);
     if (text === undefined) unknown.add(name);
     else changes.push({ start, end, text });
   }
   const warnings = [...unknown].map((name) => `“${name}” is not Markdown, and stays as text.`);
   return { markdown: splice(markdown, changes), warnings };
 }
+
+/** More calls than any text has. The others stay as text. */
+const mostCalls = 2_000;
 
 /** What has an end. */
 const blocks = new Set(["highlight", "raw", "comment"]);
@@ -91,16 +94,18 @@ function convertValue({ source }: Call): string | undefined {
 
 type Values = Record<string, string>;
 
-const conversions: Record<string, (values: Values) => string | undefined> = {
-  youtube: (values) =>
-    `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values.id ?? values[0] ?? "")}\n\n`,
-  figure: convertFigure,
-  ref: (values) => values.path ?? values[0],
-  relref: (values) => values.path ?? values[0],
-  post_url: (values) => `/blog/${makeSlug((values[0] ?? "").replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`,
-  raw: () => "",
-  endraw: () => "",
-};
+const conversions = new Map<string, (values: Values) => string | undefined>(
+  Object.entries({
+    youtube: (values: Values) =>
+      `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values.id ?? values[0] ?? "")}\n\n`,
+    figure: convertFigure,
+    ref: (values: Values) => values.path ?? values[0],
+    relref: (values: Values) => values.path ?? values[0],
+    post_url: (values: Values) => `/blog/${makeSlug((values[0] ?? "").replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`,
+    raw: () => "",
+    endraw: () => "",
+  }),
+);
 
 function convertFigure({ src, alt, caption, title, 0: first }: Values): string | undefined {
   const address = src ?? first;

@@ -82,9 +82,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Choose a ZIP or tar archive of your blog, such as the Markdown files of Hugo, Jekyll, Astro, Eleventy,
-        or Zola. You see what is in it before anything is stored. Posts that you have imported before are
-        skipped.
+        Choose an archive of your blog: Markdown files as Hugo, Jekyll, Astro, Eleventy, or Zola have them, or
+        an export of Ghost, WordPress, or another service. You see what is in it before anything is stored.
+        Posts that you have imported before are skipped.
       </p>
       {result?.isPreview !== false && (
         <div className="stack-2">
@@ -99,7 +99,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <input
         ref={field}
         type="file"
-        accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml"
+        accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml,.rss,.atom"
         aria-label="Archive of posts"
         hidden
         onChange={({ target }) => {
