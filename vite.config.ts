@@ -32,7 +32,8 @@ const sharedModules = [
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
   "app/admin/push/this-device.ts",
-  ...["app/routes/admin/blogs/state/zoned-time.ts", "contract/propose-slug.ts"],
+  ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
+  "contract/propose-slug.ts",
   ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
     iconFile,
   ),
@@ -50,9 +51,10 @@ function iconFile(icon: string): string {
   return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;
 }
 
-/** Returns the path of a module from the root, with slashes. */
+/** Returns the path of a module from the root, with slashes. The folder of packages can be elsewhere, behind a link. */
 function fileOf(id: string): string {
-  return path.relative(import.meta.dirname, id.split("?")[0] ?? "").replaceAll(path.sep, "/");
+  const file = path.relative(import.meta.dirname, id.split("?")[0] ?? "").replaceAll(path.sep, "/");
+  return file.replace(/^.*?(?=node_modules\/)/, "");
 }
 
 function isBase(id: string): boolean {
@@ -89,6 +91,8 @@ export default defineConfig({
     // The first ones that know `light-dark()`.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     reportCompressedSize: false,
+    // What is loaded later imports files that are loaded already.
+    modulePreload: false,
   },
   environments: {
     // In one file, which the server has loaded completely before a newer build replaces it.
