@@ -84,11 +84,11 @@ export function writePostFile({ frontMatter, content }: PostFile): string {
     compat: "yaml-1.1",
     customTags: [timeTag],
   });
-  return `---\n${yaml}---\n\n${divide(content).join("\n\n")}\n`;
+  return `---\n${yaml}---\n\n${toBlocks(content).join("\n\n")}\n`;
 }
 
 /** Returns the blocks of a text as {@link readPostFile} reads them. Each can be parsed by itself. */
-export function divide(content: readonly string[]): string[] {
+export function toBlocks(content: readonly string[]): string[] {
   return splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"))
     .map((block) => block.trim())
     .filter((block) => block !== "");

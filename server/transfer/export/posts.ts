@@ -4,7 +4,7 @@ import type { Revision } from "../../../contract/revisions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
-import { divide, type FrontMatter, toPostFile, writePostFile } from "../../post-files/post-file.ts";
+import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../../post-files/post-file.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";
 import { findRevision, listRevisions } from "../../posts/revisions.ts";
 import { preciseTimestamp } from "../backup/create-backup.ts";
@@ -112,7 +112,7 @@ async function writeFile(
   toRoot: string,
 ): Promise<string> {
   const { image } = frontMatter;
-  const blocks = await pictures.toFiles(divide(content), toRoot);
+  const blocks = await pictures.toFiles(toBlocks(content), toRoot);
   const shown = image === undefined ? {} : { image: await pictures.toFile(image, toRoot) };
   return writePostFile({ frontMatter: { ...frontMatter, ...shown }, content: blocks });
 }
