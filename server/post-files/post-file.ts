@@ -84,10 +84,14 @@ export function writePostFile({ frontMatter, content }: PostFile): string {
     compat: "yaml-1.1",
     customTags: [timeTag],
   });
-  const blocks = splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"))
+  return `---\n${yaml}---\n\n${toBlocks(content).join("\n\n")}\n`;
+}
+
+/** Returns the blocks of a text as {@link readPostFile} reads them. Each can be parsed by itself. */
+export function toBlocks(content: readonly string[]): string[] {
+  return splitBlocks(content.join("\n\n").replaceAll(/\r\n?/g, "\n"))
     .map((block) => block.trim())
     .filter((block) => block !== "");
-  return `---\n${yaml}---\n\n${blocks.join("\n\n")}\n`;
 }
 
 /** Returns a post with its front matter in the order in which files have it. */

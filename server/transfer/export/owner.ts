@@ -20,12 +20,12 @@ export function exportRoutes({ clock, log, config }: ExportDeps) {
   return new Hono().get("/export", (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     if (isRunning) return c.json({ message: "Another export is being downloaded. Wait until it ends" }, 409);
-    isRunning = true;
     const archive = startExport({ ...config, now: clock() })
       .once("error", (err) => log.error({ err }, "the export failed"))
       .once("close", () => {
         isRunning = false;
       });
+    isRunning = true;
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers);
   });
 }

@@ -39,15 +39,15 @@ export interface ExportedPictures {
    * @param toRoot leads from the folder of the post to that of the export, such as `../`
    */
   toFile: (address: string, toRoot: string) => Promise<string>;
-  /** Does the same for all addresses in a text. */
-  toFiles: (markdown: string, toRoot: string) => Promise<string>;
+  /** Does the same for all addresses in the blocks of a text. */
+  toFiles: (blocks: readonly string[], toRoot: string) => Promise<string[]>;
   /** Yields the files of the pictures that were asked for, and the list of them. */
   files: () => AsyncGenerator<ExportedFile>;
 }
 
 const ending = String.raw`\.(?:avif|gif|jpe?g|png|svg|webp)`;
 const isPicture = new RegExp(`${ending}$`, "i");
-/** Texts without it need not be parsed. */
+/** Blocks without it need not be parsed, which would take longer than everything else. */
 const mayShowPicture = new RegExp(String.raw`/\S*${ending}`, "i");
 
 export async function createExportedPictures(db: Kysely<Schema>, siteDir: string): Promise<ExportedPictures> {
@@ -85,10 +85,16 @@ export async function createExportedPictures(db: Kysely<Schema>, siteDir: string
   };
   return {
     toFile,
-    toFiles: async (markdown, toRoot) =>
-      mayShowPicture.test(markdown)
-        ? replaceDestinations(markdown, (address) => toFile(address, toRoot))
-        : markdown,
+    toFiles: async (blocks, toRoot) => {
+      const replaced: string[] = [];
+      for (const block of blocks)
+        replaced.push(
+          mayShowPicture.test(block)
+            ? await replaceDestinations(block, (address) => toFile(address, toRoot))
+            : block,
+        );
+      return replaced;
+    },
     files: async function* () {
       const sorted = [...used.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
       for (const { picture: _picture, ...file } of sorted) yield file;

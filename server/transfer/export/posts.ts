@@ -4,7 +4,7 @@ import type { Revision } from "../../../contract/revisions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
-import { type FrontMatter, toPostFile, writePostFile } from "../../post-files/post-file.ts";
+import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../../post-files/post-file.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";
 import { findRevision, listRevisions } from "../../posts/revisions.ts";
 import { preciseTimestamp } from "../backup/create-backup.ts";
@@ -112,9 +112,9 @@ async function writeFile(
   toRoot: string,
 ): Promise<string> {
   const { image } = frontMatter;
-  const text = await pictures.toFiles(content.join("\n\n"), toRoot);
+  const blocks = await pictures.toFiles(toBlocks(content), toRoot);
   const shown = image === undefined ? {} : { image: await pictures.toFile(image, toRoot) };
-  return writePostFile({ frontMatter: { ...frontMatter, ...shown }, content: [text] });
+  return writePostFile({ frontMatter: { ...frontMatter, ...shown }, content: blocks });
 }
 
 /** Yields the versions of a post, oldest first. Their date is when they were saved. */
