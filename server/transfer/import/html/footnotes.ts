@@ -1,5 +1,5 @@
-import type { Element, Parents, Root } from "hast";
-import { elementsIn, findElement, remove, textIn } from "./parse-html.ts";
+import type { Element, Nodes, Parents, Root } from "hast";
+import { elementsIn, remove, textIn } from "./parse-html.ts";
 
 /** What `liftFootnotes` makes of footnotes. */
 export const noteReference = "x-note-reference";
@@ -17,6 +17,10 @@ export function liftFootnotes(root: Root): void {
   const byId = new Map(
     all.flatMap(([element]) => (idOf(element) === undefined ? [] : [[idOf(element), element]])),
   );
+  const linksTo = Map.groupBy(
+    all.map(([element]) => element),
+    targetOf,
+  );
   const notes = new Map<Element, { number: number; sources: Set<string> }>();
   const backLinks = new Set<Element>();
   for (const [link] of all) {
@@ -24,9 +28,9 @@ export function liftFootnotes(root: Root): void {
     if (target === undefined || backLinks.has(link) || !label.test(textIn(link).trim())) continue;
     const block = blockOf(target, parents);
     const holder = holderOf(link, parents);
-    const sources = new Set([idOf(link), idOf(holder)].filter((id) => id !== undefined));
-    const back =
-      block && findElement(block, (element) => element !== link && sources.has(targetOf(element) ?? ""));
+    const sources = [idOf(link), idOf(holder)].filter((id) => id !== undefined);
+    const backs = sources.flatMap((id) => linksTo.get(id) ?? []);
+    const back = block && backs.find((other) => isIn(other, block, parents));
     if (block === undefined || back === undefined || isIn(link, block, parents)) continue;
     const note = notes.get(block) ?? { number: notes.size + 1, sources: new Set() };
     notes.set(block, note);
@@ -37,9 +41,10 @@ export function liftFootnotes(root: Root): void {
     holder.children = [];
   }
   for (const [block, { number, sources }] of notes) {
-    for (const [element, parent] of elementsIn(block))
-      if (sources.has(targetOf(element) ?? ""))
-        remove(holderParent(element, parent, parents), holderOf(element, parents));
+    const backs = [...sources].flatMap((id) => linksTo.get(id) ?? []);
+    const gone = new Set<Nodes>(backs.map((back) => holderOf(back, parents)));
+    for (const parent of [block, ...[...elementsIn(block)].map(([element]) => element)])
+      parent.children = parent.children.filter((child) => !gone.has(child));
     takeOut(block, parents);
     const { children } = block;
     root.children.push({
@@ -72,10 +77,6 @@ function holderOf(link: Element, parents: ReadonlyMap<Parents, Parents>): Elemen
   const isHolder =
     parent?.type === "element" && parent.tagName === "sup" && textIn(parent).trim() === textIn(link).trim();
   return isHolder ? parent : link;
-}
-
-function holderParent(link: Element, parent: Parents, parents: ReadonlyMap<Parents, Parents>): Parents {
-  return holderOf(link, parents) === link ? parent : (parents.get(parent) ?? parent);
 }
 
 /** The block that has a note: the target itself, or what is around it. */
