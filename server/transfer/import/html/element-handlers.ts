@@ -20,11 +20,19 @@ export function createHandlers(losses: Losses): Record<string, Handle> {
     (_state, { properties: { src } }) => {
       losses.add(`${what} was left out${typeof src === "string" ? `: ${clip(src)}` : ""}`);
     };
+  /** Text can be deleted only once. Each level would copy all blocks in it. */
+  const strike: Handle = (state, node, parent) => {
+    const isIn = parent?.type === "element" && /^(?:del|s|strike)$/.test(parent.tagName);
+    return isIn ? state.all(node) : defaultHandlers.del?.(state, node);
+  };
   return {
     ...Object.fromEntries(dropped.map((name) => [name, drop(`The element <${name}>`)])),
     ...mediaHandlers(losses),
     ...tableHandlers(losses),
     a: readLink,
+    del: strike,
+    s: strike,
+    strike,
     details: (state, node) => {
       losses.add("A collapsible part is always open");
       return state.toFlow(state.all(node) as RootContent[]);

@@ -38,7 +38,7 @@ export function liftFootnotes(root: Root): void {
     backLinks.add(back);
     holder.tagName = noteReference;
     holder.properties = { identifier: note.number };
-    holder.children = [];
+    holder.children = [{ type: "text", value: String(note.number) }];
   }
   for (const [block, { number, sources }] of notes) {
     const backs = [...sources].flatMap((id) => linksTo.get(id) ?? []);

@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { Element, Parents, Root } from "hast";
 import { toMdast } from "hast-util-to-mdast";
 import type { Nodes } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
@@ -24,10 +24,24 @@ export function htmlToMarkdown(html: string, losses: Losses): string {
 export function treeToMarkdown(tree: Root, losses: Losses): string {
   liftFootnotes(tree);
   markLanguages(tree);
+  dropEmpty(tree);
   const converted = toMdast(tree, {
     document: true,
     handlers: createHandlers(losses),
-    nodeHandlers: { comment: () => undefined },
   }) as Nodes;
   return cleanText(toMarkdown(tidySpaces(converted), htmlMarkdownStyle)).trim();
+}
+
+const inline =
+  /^(?:a|abbr|b|cite|code|del|em|font|i|ins|kbd|label|mark|s|small|span|strike|strong|sub|sup|tt|u)$/;
+
+/** Removes comments and empty inline elements. What collapses spaces takes time that grows with the square of their number. */
+function dropEmpty(parent: Parents): void {
+  const isKept = (child: Parents["children"][number]) => {
+    if (child.type === "element") dropEmpty(child);
+    return child.type === "element"
+      ? child.children.length > 0 || !inline.test(child.tagName)
+      : child.type !== "comment";
+  };
+  parent.children = parent.children.filter(isKept) as Element["children"];
 }
