@@ -134,6 +134,7 @@ const queries: Record<string, Record<string, string>> = {
   "GET /api/site/versions": { file: "site.yaml" },
   "POST /api/site/pictures": { name: "photo.jpg", crop: "0,0,1,0.5" },
   "GET /api/uploads": { cursor, q: "photo" },
+  "POST /api/blogs/import": { name: "posts.zip", preview: "yes", fetch: "yes", drafts: "yes" },
   "DELETE /api/blogs/:id/working-copy": { version: "1" },
   "GET /api/blogs": { q: "title" },
 };
@@ -151,6 +152,8 @@ const withoutJson = new Set([
   ...[
     "PUT /api/uploads",
     "POST /api/site/pictures",
+    "POST /api/blogs/import",
+    "PUT /api/blogs/:id/file",
     "POST /contact",
     "POST /contact/withdraw",
     "POST /blog/:slug",

@@ -63,6 +63,7 @@ async function fillSite(engine: Engine, visits: number): Promise<TestDatabase> {
   await db.insertInto("redirects").values({ slug: "older-slug", blog_id: id }).execute();
   await db.insertInto("former_paths").values({ path: "/2019/04/hello", blog_id: id }).execute();
   await db.insertInto("imported_posts").values({ source_id: "0123456789abcdef", blog_id: id }).execute();
+  await db.insertInto("post_files").values({ blog_id: id, path: "posts/grün.md", hash: "0" }).execute();
   await addUpload(db);
   await db.insertInto("uncounted_visits").values({ day: "2026-03-20", reason: "bot", visits: 3 }).execute();
   const requests = { day: "2026-03-20", reader: "Feedly", feed: "/feed.xml", requests: 4, subscribers: 20 };

@@ -124,7 +124,7 @@ describe.each(engines)("other databases on %s", (engine) => {
     await migrate(connection);
     const [before, applied] = [await readSchema(connection), await readApplied(db)];
     await sql`delete from kysely_migration`.execute(db);
-    for (const table of ["site_versions", "site_files"])
+    for (const table of ["site_versions", "site_files", "post_files", "former_paths", "imported_posts"])
       await sql`drop table ${sql.table(table)}`.execute(db);
     for (const name of [olderSchema, "050-visit-counts"])
       await sql`insert into kysely_migration values (${name}, '2026-01-01T00:00:00.000Z')`.execute(db);

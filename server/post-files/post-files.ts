@@ -45,17 +45,12 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
   const { siteDir } = deps.config;
   const known = new Map<string, { signature: string; pictures: string[] }>();
   const faults = new Map<string, SiteFault[]>();
-  /** Increases when a file with faults, such as a slug that is taken, may have none any more. */
+  /** Increases when a file with faults may have none any more. */
   let tries = 0;
   let last: Promise<unknown> = Promise.resolve();
   let poll: ReturnType<typeof pollFolder> | undefined;
   let wasRead = false;
   let isStopped = false;
-
-  postChanges.watch(() => {
-    if (faults.size > 0) tries += 1;
-    for (const file of faults.keys()) known.delete(file);
-  });
 
   /** Returns the signature of each file with its pictures. */
   async function sign(): Promise<Map<string, string> | undefined> {
@@ -79,7 +74,8 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     const hashes = new Map((await listFiles(db)).map((row) => [row.path, row.hash]));
     for (const [file, signature] of files) {
       if (isStopped) return;
-      const isSame = known.get(file)?.signature === signature && (hashes.has(file) || faults.has(file));
+      // A file with faults, such as a slug that is taken, may have none any more.
+      const isSame = known.get(file)?.signature === signature && hashes.has(file) && !faults.has(file);
       if (!isSame) await takeOver(file, hashes.get(file), (name) => files.has(name));
     }
     for (const row of await listFiles(db)) {
@@ -155,6 +151,9 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     refresh: () => inTurn(refresh),
     inTurn,
     start: () => {
+      postChanges.watch(() => {
+        if (faults.size > 0) tries += 1;
+      });
       const signAll = async () => [tries, ...((await sign()) ?? new Map()).values()].join("\n");
       poll = pollFolder({ sign: signAll }, follow);
     },
