@@ -24,7 +24,7 @@ export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
           Move into a file
         </Button>
       </div>
-      <Status role="alert">{refusal}</Status>
+      {refusal !== undefined && <Status role="alert">{refusal}</Status>}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function ImportPosts() {
     <div className={`row-1-2 not-printed ${text.quiet} ${styles.row}`}>
       <FileUp aria-hidden="true" />
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Import posts
+        Import
       </Button>
       {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
     </div>
