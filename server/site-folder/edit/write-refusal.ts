@@ -1,11 +1,15 @@
 import { realpath } from "node:fs/promises";
-import type { Config } from "../../config.ts";
 import { codeOf } from "../../db/errors.ts";
 import { installation } from "../../process/installation.ts";
 import { tryToWrite } from "./replace-file.ts";
 
 /** What decides whether files of the site can be written. */
-export type WriteConfig = Pick<Config, "siteDir" | "siteEditing" | "siteSource">;
+export interface WriteConfig {
+  siteDir: string;
+  siteEditing: boolean;
+  /** Set if the files are in the database. */
+  siteSource: string | undefined;
+}
 
 /** Returns why no file of the site folder can be written, with what to do about it, or `null` if files can be written. */
 export async function findWriteRefusal(config: WriteConfig): Promise<string | null> {
