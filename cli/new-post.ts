@@ -11,7 +11,7 @@ import { CommandFault } from "./command-fault.ts";
 export async function writeNewPost(title: string): Promise<void> {
   const { siteDir } = loadConfig("site");
   // The owner, who has the files, may write them even if the running server may not.
-  const refusal = await findWriteRefusal({ siteDir, siteEditing: true });
+  const refusal = await findWriteRefusal({ siteDir, siteEditing: true, siteSource: undefined });
   if (refusal !== null) throw new CommandFault(refusal);
   await loadScripts();
   const slug = proposeSlug(title);

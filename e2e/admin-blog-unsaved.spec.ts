@@ -278,7 +278,7 @@ test("a save that is refused is reported on its fields, and the form keeps its i
       const logged = logs();
       await save.click();
       await logged;
-      await expect(form(page).getByRole("alert")).not.toBeEmpty();
+      await expect(form(page).locator("footer").getByRole("alert")).not.toBeEmpty();
       await expectTyped(page);
       await page.unroute(saves);
     });

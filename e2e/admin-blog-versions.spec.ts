@@ -33,7 +33,9 @@ test("a save that would overwrite a newer version is rejected until the owner ch
     await field(page, "Title").fill("Mine");
     await changeElsewhere(site, id, theirs);
     await save();
-    await expect(form(page).getByRole("alert")).toHaveText("This post has changed since you opened it");
+    await expect(form(page).locator("footer").getByRole("alert")).toHaveText(
+      "This post has changed since you opened it",
+    );
     await expect(field(page, "Title")).toHaveValue("Mine");
     expect(await storedTitle(site, id)).toBe(theirs);
   }
@@ -46,7 +48,7 @@ test("a save that would overwrite a newer version is rejected until the owner ch
     await load.click();
     await expect(field(page, "Title")).toHaveValue("Theirs");
     await expect(field(page, "Title")).toBeFocused();
-    await expect(form(page).getByRole("alert")).toHaveText("");
+    await expect(form(page).locator("footer").getByRole("alert")).toHaveText("");
     await expect(load).toHaveCount(0);
     expect(await keptDrafts(page)).toEqual([]);
     await field(page, "Title").fill("Theirs and mine");
@@ -80,7 +82,7 @@ test("a save that would overwrite a newer version is rejected until the owner ch
     await field(page, "Title").fill("Too late");
     await site.context.db.deleteFrom("blogs").execute();
     await save();
-    await expect(form(page).getByRole("alert")).toHaveText("Post not found");
+    await expect(form(page).locator("footer").getByRole("alert")).toHaveText("Post not found");
     await expect(field(page, "Title")).toHaveValue("Too late");
   });
 });

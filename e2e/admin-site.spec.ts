@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
       await dialog.getByLabel("Title").fill("What I use");
       await expect(dialog.getByLabel("Address")).toHaveValue("what-i-use");
       await dialog.getByRole("button", { name: "Add page" }).click();
-      const paragraph = page.getByLabel("Paragraph 1");
+      const paragraph = page.getByRole("textbox", { name: "Paragraph 1" });
       await expect(paragraph).toBeFocused();
       await paragraph.fill("## Desk\n\nA lamp.");
       await page.getByRole("radio", { name: "laptop" }).check({ force: true });
@@ -194,12 +194,12 @@ test.describe("on a phone", () => {
       const written = await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8");
       expect(written).toContain("icon: laptop");
       expect(written).toContain("## Desk\n\nA lamp.");
-      await page.getByLabel("Paragraph 2").selectText();
+      await page.getByRole("textbox", { name: "Paragraph 2" }).selectText();
       await page.keyboard.press("Control+b");
-      await expect(page.getByLabel("Paragraph 2")).toHaveValue("**A lamp.**");
+      await expect(page.getByRole("textbox", { name: "Paragraph 2" })).toHaveValue("**A lamp.**");
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-      await expect(page.getByLabel("Paragraph 2")).toHaveValue("A lamp.");
+      await expect(page.getByRole("textbox", { name: "Paragraph 2" })).toHaveValue("A lamp.");
       await page.getByRole("button", { name: "Delete page" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Site", exact: true })).toBeVisible();

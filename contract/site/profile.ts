@@ -112,7 +112,7 @@ export const profileSchema = z.strictObject({
     }),
   labels: listBy("app", label).optional().meta({
     title: "Names and icons of apps",
-    description: "Other names and icons of the apps, such as { app: blog, name: Notes, icon: feather }",
+    description: "Other names and icons for apps, such as Notes with a feather for the blog",
     summary: "name",
   }),
   stats: listOfUnique(
@@ -129,7 +129,7 @@ export const profileSchema = z.strictObject({
     .meta({
       title: "Figures of posts",
       description:
-        "Which figures of a post visitors see. All of them by default, and none with []. Without likes, there is no like button",
+        "Which figures of a post visitors see. By default, all of them; an empty list shows none. Without likes, there is no like button",
     }),
   accents: accentsSchema.optional().meta({ title: "Accent colors" }),
   look: lookSchema.optional().meta({

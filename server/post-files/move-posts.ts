@@ -6,7 +6,7 @@ import { listOldSlugs } from "../posts/redirects.ts";
 import { existsAsEntry } from "../process/environment.ts";
 import { type EditRefusal, outsideOf, refusalOfError } from "../site-folder/edit/edit-refusal.ts";
 import { removeFile, replaceFile, resolveTarget } from "../site-folder/edit/replace-file.ts";
-import { findWriteRefusal } from "../site-folder/edit/write-refusal.ts";
+import { findWriteRefusal, type WriteConfig } from "../site-folder/edit/write-refusal.ts";
 import { describeFault } from "../site-folder/site-fault.ts";
 import { findFile } from "./file-rows.ts";
 import { postsFolder, readHashed } from "./list-files.ts";
@@ -24,7 +24,7 @@ export interface PostMoves {
 interface MoveDeps {
   db: Database;
   postFiles: Pick<PostFiles, "faults" | "inTurn">;
-  config: { siteDir: string; siteEditing: boolean };
+  config: WriteConfig;
 }
 
 export function createPostMoves({ db, postFiles, config }: MoveDeps): PostMoves {

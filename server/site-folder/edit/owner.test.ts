@@ -10,6 +10,7 @@ import { engines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { installation } from "../../process/installation.ts";
+import { findWriteRefusal } from "./write-refusal.ts";
 
 const page = "---\ntitle: Uses\nicon: wrench\n---\n\nOne.\n\nTwo.\n";
 
@@ -229,6 +230,9 @@ test("nothing is written while editing is turned off, or for the sample", async 
   expect([refused.status, refused.body]).toEqual([409, { message: body.refusal }]);
   expect((await off.call("POST", "pages", { slug: "a", title: "A", icon: "wrench" })).status).toBe(409);
   expect(await off.read("site.yaml")).toBe(before);
+  expect(await findWriteRefusal({ ...off.app.context.config, siteSource: off.siteDir })).toMatch(
+    /SITE_EDITING=off\. .*export site DIR .*import site DIR --replace/,
+  );
 
   await using sample = await startTestApp("sqlite");
   const { as } = await signIn(sample);

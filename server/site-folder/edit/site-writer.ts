@@ -6,12 +6,12 @@ import { type CheckDeps, checkText, findNewFaults } from "./check-text.ts";
 import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
 import type { FileStore } from "./file-store.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
-import { findWriteRefusal } from "./write-refusal.ts";
+import { findWriteRefusal, type WriteConfig } from "./write-refusal.ts";
 
 export interface WriterDeps extends CheckDeps {
   siteFiles: FileStore;
   site: Pick<SiteStore, "faults">;
-  config: { siteDir: string; siteEditing: boolean };
+  config: WriteConfig;
 }
 
 /** Checks and writes one file of the site folder. Each change becomes a version. */

@@ -3,14 +3,24 @@ import { codeOf } from "../../db/errors.ts";
 import { installation } from "../../process/installation.ts";
 import { tryToWrite } from "./replace-file.ts";
 
-/** Returns why no file of the site folder can be written, with what to do about it, or `null` if files can be written. */
-export async function findWriteRefusal(config: {
+/** What decides whether files of the site can be written. */
+export interface WriteConfig {
   siteDir: string;
   siteEditing: boolean;
-}): Promise<string | null> {
-  const { siteDir, siteEditing } = config;
-  if (!siteEditing)
-    return "Editing is turned off with SITE_EDITING=off. Change the files in the site folder, or remove that variable and restart the server.";
+  /** Set if the files are in the database. */
+  siteSource: string | undefined;
+}
+
+/** Returns why no file of the site folder can be written, with what to do about it, or `null` if files can be written. */
+export async function findWriteRefusal(config: WriteConfig): Promise<string | null> {
+  const { siteDir, siteEditing, siteSource } = config;
+  if (!siteEditing) {
+    const way =
+      siteSource === undefined
+        ? "Change the files in the site folder"
+        : "Change the files with npx foliodesk export site DIR and npx foliodesk import site DIR --replace";
+    return `Editing is turned off with SITE_EDITING=off. ${way}, or remove that variable and restart the server.`;
+  }
   if (await isSample(siteDir))
     return "This is the sample site, which is part of Foliodesk. Create your own with npx foliodesk init, or set SITE_DIR to the folder of your site. In a clone of the repository, you can also copy the folder sample to site.";
   return tryToWrite(siteDir).then(

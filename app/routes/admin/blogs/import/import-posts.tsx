@@ -82,15 +82,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Choose an archive of your blog: Markdown files as Hugo, Jekyll, Astro, Eleventy, or Zola have them, or
-        an export of Ghost, WordPress, or another service. You see what is in it before anything is stored.
-        Posts that you have imported before are skipped.
+        Choose an archive of your blog: the Markdown files of Hugo, Jekyll, Astro, Eleventy, or Zola, or an
+        export of Ghost, WordPress, or another service. You see what is in it before anything is stored. Posts
+        that you have imported before are skipped.
       </p>
       {result?.isPreview !== false && (
         <div className="stack-2">
           {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
-            <label key={name}>
-              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />{" "}
+            <label key={name} className={styles.choice}>
+              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />
               {choiceLabels[name]}
             </label>
           ))}
