@@ -115,6 +115,8 @@ async function signIn(page: Page, url: string, password: string): Promise<void> 
   await page.getByLabel("Email").fill("owner@example.com");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+  // The development server shows faults on the login page, too, and reloads it after a change.
+  await expect(page).not.toHaveURL(/login/);
 }
 
 test("the package installs, creates a site, shows edits and mistakes, and runs every command", {
