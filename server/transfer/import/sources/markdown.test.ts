@@ -225,11 +225,13 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(warnings).toEqual(["The HTML <details> is not Markdown, and stays as text."]);
   });
 
-  test("of a site folder are posts, unless they are its pages", async () => {
+  test("of a site folder or an export are posts, unless they are pages or earlier versions", async () => {
     const text = "---\ntitle: A\n---\nText";
     const posts = await readAll({
       "site/site.yaml": "name: Ada",
       "site/pages/about.md": text,
+      "posts.json": "[]",
+      "versions/a/2026-03-20T093000123Z.md": text,
       "posts/a.md": text,
     });
     expect(posts.map(({ place }) => place)).toEqual(["posts/a.md"]);

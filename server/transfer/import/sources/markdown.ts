@@ -32,11 +32,9 @@ function isText(path: string): boolean {
 }
 
 async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
-  // An export of Foliodesk has the site folder, too, whose pages are no posts.
-  const sites = files.paths.filter((path) => posix.basename(path) === "site.yaml");
-  const pages = sites.map((path) => path.replace(/site\.yaml$/, "pages/"));
+  const others = files.paths.flatMap(findOthers);
   const texts = files.paths.filter(
-    (path) => isText(path) && !pages.some((folder) => path.startsWith(folder)),
+    (path) => isText(path) && !others.some((folder) => path.startsWith(folder)),
   );
   const jekyll = texts.filter((path) => /(?:^|\/)_(?:posts|drafts)\//.test(path));
   const content = texts.filter((path) => /(?:^|\/)content\//.test(path));
@@ -51,6 +49,12 @@ async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
     if (isList || (chosen === content && hasSections && isTop(path))) yield { place: path, fault: page };
     else yield await readPost(files, path, writeAddress);
   }
+}
+
+/** An export of Foliodesk also has earlier versions of posts, and the site folder, whose pages are no posts. */
+function findOthers(path: string): string[] {
+  const folder = { "posts.json": "versions/", "site.yaml": "pages/" }[posix.basename(path)];
+  return folder === undefined ? [] : [posix.join(posix.dirname(path), folder)];
 }
 
 function isTop(path: string): boolean {
