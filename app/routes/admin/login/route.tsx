@@ -50,12 +50,16 @@ export async function clientAction({ request, url }: Route.ClientActionArgs) {
   return { problems: { form } };
 }
 
-/** Returns the screen to open. While the site is new, that is the guided setup, unless the dashboard has faults to show. */
+/**
+ * Returns the screen to open. While the site is empty, that is the guided setup, unless the dashboard has faults to show. The
+ * dashboard of a copy of the sample, which visitors see complete, says how much of it is left.
+ */
 async function chooseScreen(search: string): Promise<string> {
   const path = readReturnPath(search);
   if (path !== "/admin") return path;
   const site = await attempt("It is not known whether the site is new", fetchSiteFaults());
-  return site?.isNew && site.faults.length === 0 ? "/admin/site/start" : path;
+  const isEmpty = site?.isNew && site.faults.length === 0 && site.sample.length === 0;
+  return isEmpty ? "/admin/site/start" : path;
 }
 
 /** What the server renders: the card without the form. */
