@@ -25,7 +25,7 @@ export interface ReadDeps<Text> {
 }
 
 const nameRule =
-  "The name of a post's file is its address: use only lowercase letters, digits, and hyphens, such as my-post.md. Rename the file, or give the post a field slug.";
+  "The name of a post's file becomes its address, so it can have only lowercase letters, digits, and hyphens, such as my-post.md. Rename the file, or add the field slug.";
 
 /**
  * Reads the text of a file as a post, with its pictures.

@@ -9,7 +9,7 @@ import { writeZip } from "./write-zip.ts";
 
 // The process that writes an archive of everything to its standard output, at low priority. The site sends it a request.
 lowerPriority(0, constants.priority.PRIORITY_LOW);
-// The site has exited, or nobody reads the archive any more.
+// The site has exited, or the download was canceled.
 process.once("disconnect", () => process.exit());
 process.once("message", async (request: ExportRequest) => {
   process.send?.(await carryOut(request));

@@ -25,7 +25,7 @@ describe.each(engines)("the archive of everything on %s", (engine) => {
     const archive = Buffer.from(await response.arrayBuffer());
     const files = await readZip(archive);
     expect(files.get(`posts/${slug}.md`)?.toString()).toContain(`slug: ${slug}`);
-    // The same site gives the same bytes.
+    // An unchanged site is exported as the same bytes.
     const again = Buffer.from(await (await as("/api/export")).arrayBuffer());
     expect(again.equals(archive)).toBe(true);
   });

@@ -22,6 +22,8 @@ settings, queued mails, and what the spam filter has learned, which a backup of 
 
 ## Go on with another Foliodesk
 
+The import stores posts and their pictures. Views, likes, and earlier versions stay in this export.
+
 \`\`\`sh
 npx foliodesk init my-site        # then replace my-site/site with the folder site/ of this export
 npx foliodesk import posts PATH   # PATH is this folder or archive

@@ -40,7 +40,7 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     expect(await listAllBlogs(app.context.db)).toEqual([]);
     expect((await app.request("/blog/a")).status).toBe(404);
     expect(await readLast(await post(url))).toMatchObject({ result: { ...result, isPreview: false } });
-    // The pages of this instance know of it at once.
+    // This instance serves the new page immediately.
     expect((await app.request("/blog/a")).status).toBe(200);
     expect(await readLast(await post(url))).toMatchObject({ result: { posts: 0, known: 1 } });
     expect((await readdir(cacheDir)).filter((name) => name.startsWith("import-"))).toEqual([]);

@@ -43,7 +43,7 @@ const parser = new XMLParser({
   isArray: (name) => /^(?:item|category|wp:postmeta|wp:comment)$/.test(name),
 });
 
-/** What WordPress stores as posts, too, and nobody wrote. */
+/** Types of posts in which WordPress stores something else. */
 const inner =
   /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_.*)$/;
 
