@@ -313,6 +313,23 @@ test("a change of the folder is stored soon after the server has started", async
   await expect.poll(() => site.read("a")).toBe(404);
 });
 
+test("a file that is removed right after it was moved is noticed", async () => {
+  await using site = await startSite("sqlite");
+  const { postFiles } = site.app.context;
+  postFiles.start();
+  // Once this one is stored and gone, the empty folder is what was followed last.
+  const first = path.join(site.siteDir, "posts/first.md");
+  await mkdir(path.dirname(first));
+  await writeFile(first, post("First"));
+  await expect.poll(() => site.read("first"), { timeout: 10_000 }).toMatchObject({ title: "First" });
+  await rm(first);
+  await expect.poll(() => site.read("first"), { timeout: 10_000 }).toBe(404);
+  await site.write("posts/second.md", post("Second"));
+  await rm(path.join(site.siteDir, "posts/second.md"));
+  expect(await site.read("second")).toMatchObject({ title: "Second" });
+  await expect.poll(() => site.read("second"), { timeout: 10_000 }).toBe(404);
+});
+
 describe("a post that is moved", () => {
   async function move(site: Awaited<ReturnType<typeof startSite>>, method: "PUT" | "DELETE", id: string) {
     const response = await site.as(`/api/blogs/${id}/file`, { method });

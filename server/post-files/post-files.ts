@@ -45,8 +45,8 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
   const { siteDir } = deps.config;
   const known = new Map<string, { signature: string; pictures: string[] }>();
   const faults = new Map<string, SiteFault[]>();
-  /** Increases when a file with faults may have none any more. */
-  let tries = 0;
+  /** Increases when the folder must be read although it may look as it did when it was last followed. */
+  let reads = 0;
   let last: Promise<unknown> = Promise.resolve();
   let poll: ReturnType<typeof pollFolder> | undefined;
   let wasRead = false;
@@ -74,7 +74,6 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     const hashes = new Map((await listFiles(db)).map((row) => [row.path, row.hash]));
     for (const [file, signature] of files) {
       if (isStopped) return;
-      // A file with faults, such as a slug that is taken, may have none any more.
       const isSame = known.get(file)?.signature === signature && hashes.has(file) && !faults.has(file);
       if (!isSame) await takeOver(file, hashes.get(file), (name) => files.has(name));
     }
@@ -135,6 +134,13 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     return result;
   }
 
+  /** A file that was stored here and removed before `follow` has met it would otherwise look as if it had never been there. */
+  function unfollowed<Result>(work: (refresh: () => Promise<void>) => Promise<Result>): Promise<Result> {
+    return inTurn(work).finally(() => {
+      reads += 1;
+    });
+  }
+
   /** Returns `false` to be called again. */
   async function follow(): Promise<boolean> {
     try {
@@ -148,13 +154,14 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
 
   return {
     faults: () => [...faults.keys()].sort().flatMap((file) => faults.get(file) ?? []),
-    refresh: () => inTurn(refresh),
-    inTurn,
+    refresh: () => unfollowed(refresh),
+    inTurn: unfollowed,
     start: () => {
       postChanges.watch(() => {
-        if (faults.size > 0) tries += 1;
+        // A file with faults, such as a slug that is taken, may have none any more.
+        if (faults.size > 0) reads += 1;
       });
-      const signAll = async () => [tries, ...((await sign()) ?? new Map()).values()].join("\n");
+      const signAll = async () => [reads, ...((await sign()) ?? new Map()).values()].join("\n");
       poll = pollFolder({ sign: signAll }, follow);
     },
     stop: async () => {
