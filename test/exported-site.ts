@@ -113,7 +113,7 @@ export async function addPosts(db: Kysely<Schema>): Promise<void> {
   await trashed.save({ slug: "trashed-2" }, now - 6_000);
   await trashBlog(db, trashed.id, now - 5_000);
   await db.updateTable("blogs").set({ views: 7, likes: 3 }).where("slug", "=", "first").execute();
-  await keepFormerPaths(db as Transaction<Schema>, first.id, ["/2019/Über.html.html/", "/a/", "/blog/tag/a"]);
+  await keepFormerPaths(db as Transaction<Schema>, first.id, ["/2019/über.html.html/", "/a/", "/blog/tag/a"]);
   const { id } = await addPost(db, { slug: "noted" });
   const file = { blog_id: id, path: "posts/noted.md", hash: "2".repeat(64) };
   await db.insertInto("post_files").values(file).execute();

@@ -44,7 +44,7 @@ async function exportSite(engine: Engine = "sqlite"): Promise<Files> {
   await using site = await startExportedSite(engine);
   await addPosts(site.db);
   await addMessage(site.db, { state: "replied", labels: '["Job"]', note: "Call" });
-  return readExport(site.place);
+  return await readExport(site.place);
 }
 
 async function startEmptySite(engine: Engine = "sqlite"): Promise<Site> {
@@ -110,7 +110,7 @@ describe.each(engines)("an export that is imported into an empty site on %s", (e
       importExport({ db, place }, exported),
       importExport({ db, place }, exported),
     ]);
-    expect([one.posts + other.posts, one.faults, other.faults]).toEqual([3, 0, 0]);
+    expect(one.posts + other.posts).toBe(3);
     expect(await countRows(db)).toEqual(all);
   });
 });
@@ -218,7 +218,7 @@ describe("an export that was changed by hand", () => {
       "a field of another type",
       (files) => change(files, "posts/ab.md", "title: ab", "title: [a]"),
       "posts/ab.md",
-      /posts\/ab\.md:2:8: /,
+      /^posts\/ab\.md:2:1: title must be a text\.$/,
     ],
     [
       "fields that are too long",
@@ -319,8 +319,7 @@ describe("an export that was changed by hand", () => {
     ]);
     const row = await db.selectFrom("uploads").select(["width", "height"]).executeTakeFirstOrThrow();
     expect(row).toEqual({ width: 60, height: 40 });
-    const exported = await readExport(place);
-    expect([...exported.values()].join()).not.toContain(upload);
+    expect((await readExport(place)).has(`pictures/gru-e-1-${hash}.webp`)).toBe(false);
   });
 
   test("does not replace a post of the site with the same slug", async () => {
