@@ -4,7 +4,14 @@ import type { Site } from "../../contract/site/site.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PageFacts } from "../site-folder/describe-page.ts";
 import type { ListedPage } from "../site-folder/list-pages.ts";
-import { type Card, type Drawing, hashDrawing, type OriginalFile, shareSize } from "./drawings/drawing.ts";
+import {
+  type Card,
+  type Drawing,
+  describeCover,
+  hashDrawing,
+  type OriginalFile,
+  shareSize,
+} from "./drawings/drawing.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { picturesPath, readPictureAddress } from "./pictures/address.ts";
 
@@ -69,7 +76,7 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
 
   return {
     drawingOf,
-    coverOf: (title) => ({ ...describeCard({ path: "", name: title, description: "" }), layout: "cover" }),
+    coverOf: (title) => describeCover(title, site().profile),
     imageOf: (facts) => {
       const { name, title } = site().profile;
       const alt = facts.path === "/" ? [name, title].filter(Boolean).join(", ") : `${facts.name}, by ${name}`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
 import { detailNames } from "../../contract/post-fields.ts";
 import { splitBlocks } from "../../contract/split-blocks.ts";
+import { mostFormerPaths } from "../posts/former-paths.ts";
 import { splitFrontMatter } from "../site-folder/own-pages/front-matter.ts";
 import { checkYaml } from "../site-folder/read-yaml.ts";
 import type { SiteFault } from "../site-folder/site-fault.ts";
@@ -34,7 +35,7 @@ export const frontMatterSchema = z.strictObject({
   image: z.string().min(1, "must not be empty").optional(),
   canonicalUrl,
   pinned: z.boolean().optional(),
-  aliases: z.array(slugSchema).optional(),
+  aliases: z.array(slugSchema).max(mostFormerPaths, `Use at most ${mostFormerPaths} slugs`).optional(),
 });
 
 export type FrontMatter = z.output<typeof frontMatterSchema>;
@@ -46,12 +47,17 @@ export interface PostFile {
   content: string[];
 }
 
+/** In characters. The longest that is valid has 1,000 slugs. */
+const longestFrontMatter = 250_000;
+
 /** Reads the text of a file. `post` is `undefined` when it has faults, which name the file. */
 export function readPostFile(text: string, file: string): { post?: PostFile; faults: SiteFault[] } {
   const parts = splitFrontMatter(text);
-  if (parts === undefined) {
+  if (parts === undefined || parts.frontMatter.length > longestFrontMatter) {
     const message =
-      "The post must start with a line ---, its fields, such as title: My post, and another line ---.";
+      parts === undefined
+        ? "The post must start with a line ---, its fields, such as title: My post, and another line ---."
+        : "The fields of the post are too long. Shorten them.";
     return { faults: [{ file, position: { line: 1, column: 1 }, message }] };
   }
   const { value, faults } = checkYaml(parts.frontMatter, file, frontMatterSchema);

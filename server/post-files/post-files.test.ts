@@ -7,6 +7,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
 import { startSiteEditing } from "../../test/site-editing.ts";
 import type { Engine } from "../db/connect.ts";
+import { createLog } from "../log/log.ts";
 import { noise } from "../media/pictures/test-pictures.ts";
 import { publishDue } from "../posts/publication.ts";
 import { describeFault } from "../site-folder/site-fault.ts";
@@ -188,7 +189,9 @@ describe.each(engines)("posts as files on %s", (engine) => {
   });
 
   test("a slug that is there twice is a fault, until one of them is gone", { tags }, async () => {
-    await using site = await startSite(engine);
+    const logged: string[] = [];
+    const log = createLog("warn", { write: (entry: string) => void logged.push(entry) });
+    await using site = await startSite(engine, {}, { log });
     const stored = await makeBlog(site.app, { slug: "a", title: "Stored" });
     await site.write("posts/a.md", post("A"));
     expect(site.faults()).toEqual([
@@ -198,6 +201,8 @@ describe.each(engines)("posts as files on %s", (engine) => {
     await site.write("posts/b.md", post("B"));
     await site.write("posts/c.md", post("C", "slug: b\n"));
     expect(site.faults()[1]).toMatch(/^posts\/c\.md:1:1: posts\/b\.md has the slug b, too/);
+    // Each is logged once, although it is tried again whenever something changes.
+    expect(logged).toHaveLength(2);
     expect(await site.read("b")).toMatchObject({ title: "B" });
 
     expect((await site.as(`/api/blogs/${stored.id}`, { method: "DELETE" })).status).toBe(204);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { isUnavailable } from "../db/errors.ts";
 import type { Logger } from "../log/log.ts";
 import { PicturesBusyError } from "../media/pictures/fault.ts";
@@ -103,9 +104,11 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
           ? []
           : await store({ file, ...read, exists }).catch((error) => faultOfError(file, error));
     known.set(file, { signature, pictures });
+    // A file with faults is read each time, because what it collided with may be gone.
+    const isNew = found.length > 0 && !isDeepStrictEqual(found, faults.get(file));
     if (found.length === 0) faults.delete(file);
     else faults.set(file, found);
-    if (found.length > 0)
+    if (isNew)
       log.warn(
         { faults: found.map(describeFault) },
         "a post as a file has faults; its last valid version is kept",
@@ -124,8 +127,10 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
   /** An error of one file does not keep the others from being stored. */
   function faultOfError(file: string, error: unknown): SiteFault[] {
     if (isTemporary(error)) throw error;
-    log.error({ err: error, file }, "could not store a post that is a file");
-    return [{ file, position: undefined, message: "The post could not be stored. The log says why." }];
+    const found = [{ file, position: undefined, message: "The post could not be stored. The log says why." }];
+    if (!isDeepStrictEqual(found, faults.get(file)))
+      log.error({ err: error, file }, "could not store a post that is a file");
+    return found;
   }
 
   function inTurn<Result>(work: (refresh: () => Promise<void>) => Promise<Result>): Promise<Result> {

@@ -1,20 +1,30 @@
 import type { Kysely, Transaction } from "kysely";
+import { slugSchema } from "../../contract/blogs.ts";
 import type { Schema } from "../db/schema.ts";
+
+/** The former addresses that an import gives a post. One statement stores all of them. */
+export const mostFormerPaths = 1_000;
 
 /**
  * Returns the one spelling of a path in which former ones are stored and looked up: lowercase and percent-encoded, without
- * `index`, `.html`, and the slash at its end. Returns `undefined` for what is no path, and for that of the home page.
+ * `index`, `.html`, and slashes at its end. Returns `undefined` for what is no path, and for that of the home page.
  */
 export function spellFormerPath(address: string): string | undefined {
   const base = "http://site.invalid";
   if (!URL.canParse(address, base)) return undefined;
   const path = new URL(address, base).pathname.toLowerCase().replaceAll(/\/{2,}/g, "/");
-  const spelled = path.replace(/(?:(?<=\/)index)?\.html?$/, "").replace(/\/$/, "");
+  const spelled = path.replace(/(?:(?:(?<=\/)index)?\.html?|\/)+$/, "");
   return spelled === "" || spelled.length > longestPath ? undefined : spelled;
 }
 
 /** Longer than what the server accepts as an address. PostgreSQL indexes no text of more than 2,700 bytes. */
-const longestPath = 2_000;
+export const longestPath = 2_000;
+
+/** Returns the slug in the path of a post of this site. */
+export function slugOfPath(path: string): string | undefined {
+  const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
+  return slugSchema.safeParse(slug).data;
+}
 
 /** Makes paths lead to a post. Those that lead to another one already stay as they are. */
 export async function keepFormerPaths(

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
+import type { BlogInput } from "../../contract/blogs.ts";
 import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import type { Schema } from "../db/schema.ts";
-import { detailColumns, selectedDetails, type WrittenDetails } from "./detail-columns.ts";
+import { detailColumns, selectedDetails, toDetailColumns, type WrittenDetails } from "./detail-columns.ts";
 import { readTags } from "./tags.ts";
 import { chooseDropped } from "./thin-revisions.ts";
 
@@ -63,6 +64,32 @@ export async function keepRevision(
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) await dropRevisions(transaction, id, now);
+}
+
+/**
+ * Adds a revision that a post had elsewhere. Without tags, it is from before there were tags.
+ * @param savedAt milliseconds since 1970
+ */
+export async function addRevision(
+  transaction: Transaction<Schema>,
+  id: string,
+  { title, slug, image, published, tags, ...input }: BlogInput,
+  savedAt: number,
+): Promise<void> {
+  const content = JSON.stringify(input.content);
+  const named = { title, slug, image, content, ...toDetailColumns(input) };
+  await transaction
+    .insertInto("blog_revisions")
+    .values({
+      ...named,
+      id: createId(),
+      blog_id: id,
+      saved_at: savedAt,
+      published: published ? 1 : 0,
+      tags: tags === undefined ? null : JSON.stringify(tags),
+      size: sql<number>`length(cast(${content} as text))`,
+    })
+    .execute();
 }
 
 /** Only the index is read, which has no texts. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { accentsOf } from "../../../contract/site/accents.ts";
 
 /** A picture that the site draws or cuts out itself. It is made from nothing else than what this says. */
 export type Drawing = Card | CroppedCover | Icon;
@@ -28,6 +29,16 @@ export interface Card {
   /** The address of the site, without `https://`. It is shown even if the fonts lack everything else. */
   host: string;
   accents: Accents;
+}
+
+/** Returns what a cover is made from. It has the name of the owner if the fonts lack the title. */
+export function describeCover(
+  title: string,
+  { name, accents }: { name: string; accents?: Parameters<typeof accentsOf>[0] },
+): Card {
+  const owner = { name, role: "", portrait: undefined };
+  const rest = { text: "", note: "", owner, host: "", accents: accentsOf(accents, "dark") };
+  return { kind: "card", layout: "cover", title, ...rest };
 }
 
 /** A share picture that is cut out of a post's cover. */

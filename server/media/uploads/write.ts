@@ -16,15 +16,16 @@ const unusedAge = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Stores an upload with its content. Returns the stored one if there is one with the same content already.
+ * @param upload has `created_at` if it was stored elsewhere before
  * @param now milliseconds since 1970
  */
 export async function storeUpload(
   db: Kysely<Schema>,
-  upload: Omit<Upload, "id" | "created_at" | "unused_since">,
+  upload: Omit<Upload, "id" | "created_at" | "unused_since"> & Partial<Pick<Upload, "created_at">>,
   content: Buffer,
   now: number,
 ): Promise<Upload> {
-  const row = { ...upload, id: createId(), created_at: now, unused_since: now };
+  const row = { created_at: now, ...upload, id: createId(), unused_since: now };
   return inTransaction(db, async (transaction) => {
     const stored = await transaction
       .insertInto("uploads")

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { bounds } from "../../../contract/bounds.ts";
 import type { Schema } from "../../db/schema.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
 import { findSiteFile } from "../../media/covers.ts";
@@ -11,7 +12,8 @@ import { readContent, type Upload } from "../../media/uploads/read.ts";
 import { replaceDestinations } from "../../posts/body/markdown-parts.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
-/** The list of the pictures in an export. */
+/** The folder of the pictures in an export, and the list of them. */
+export const picturesFolder = "pictures";
 export const pictureList = "pictures.json";
 
 /** A picture in an export. Those that were uploaded have more than an address. */
@@ -19,12 +21,12 @@ export const exportedPictureSchema = z.object({
   /** The path in the export. */
   file: z.string(),
   /** The address on the site. That of an upload has its hash and its size. */
-  address: z.string(),
+  address: z.string().regex(/^\/[\w./%~!*'-]+$/),
   upload: z
     .object({
-      name: z.string(),
-      sourceHash: z.string(),
-      tint: z.string().nullable(),
+      name: z.string().min(1).max(bounds.fileName),
+      sourceHash: z.string().regex(/^[0-9a-f]{32}$/),
+      tint: z.stringFormat("tint", /^#[0-9a-f]{6}$/).nullable(),
       createdAt: z.iso.datetime(),
     })
     .optional(),
@@ -73,9 +75,10 @@ export async function createExportedPictures(db: Kysely<Schema>, siteDir: string
     const found = isPicture.test(address) ? await findSiteFile(siteDir, address) : undefined;
     if (found === undefined) return undefined;
     const source = path.join(siteDir, found.file);
-    const file = `pictures/${nameOf(found.file)}-${await hashOf(source)}${path.extname(source)}`;
+    const file = `${picturesFolder}/${nameOf(found.file)}-${await hashOf(source)}${path.extname(source)}`;
     // Two addresses can be the same file.
-    if (!used.has(file)) used.set(file, { ...picturePart({ file, address }), body: readFile(source) });
+    if (!used.has(file))
+      used.set(file, { ...picturePart({ file, address: spell(address) }), body: readFile(source) });
     return file;
   }
 
@@ -110,7 +113,7 @@ function picturePart(picture: ExportedPicture) {
 
 function describeUpload(upload: Upload, address: string): ExportedPicture {
   return {
-    file: `pictures/${nameOf(upload.name)}-${upload.hash}.webp`,
+    file: `${picturesFolder}/${nameOf(upload.name)}-${upload.hash}.webp`,
     address,
     upload: {
       name: upload.name,
@@ -119,6 +122,12 @@ function describeUpload(upload: Upload, address: string): ExportedPicture {
       createdAt: new Date(upload.created_at).toISOString(),
     },
   };
+}
+
+/** Returns an address of the same file that can be at any place in Markdown. */
+function spell(address: string): string {
+  const path = decodeURIComponent(new URL(address, "http://site.invalid").pathname);
+  return path.split("/").map(encodeURIComponent).join("/").replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
 /** Returns the name of a file without its ending, in letters and digits that are the same in every address. */

@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
+import { slugSchema } from "../../../contract/blogs.ts";
 import { detailNames } from "../../../contract/post-fields.ts";
 import type { Revision } from "../../../contract/revisions.ts";
+import { hasNoNul } from "../../../contract/text.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
 import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../../post-files/post-file.ts";
+import { longestPath, mostFormerPaths, slugOfPath } from "../../posts/former-paths.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";
 import { findRevision, listRevisions } from "../../posts/revisions.ts";
 import { preciseTimestamp } from "../backup/create-backup.ts";
@@ -16,14 +20,25 @@ export const postList = "posts.json";
 /** The folder of the versions of posts, with a folder for each post. */
 export const versionsFolder = "versions";
 
-/** What only Foliodesk knows about a post. Times are ISO 8601 in UTC. */
-interface PostFacts {
-  slug: string;
-  createdAt: string;
-  updatedAt: string;
-  views: number;
-  likes: number;
-}
+/** What the file of a post does not say. */
+export const postFactsSchema = z.object({
+  slug: slugSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  views: z.int32().nonnegative(),
+  likes: z.int32().nonnegative(),
+  /** The paths that it had on another site. */
+  formerPaths: z.array(z.string().max(longestPath).startsWith("/").refine(hasNoNul)).max(mostFormerPaths),
+  /** Of a post that is a file of the site folder: where it is, and what it was last read from. */
+  file: z
+    .object({
+      path: z.string().regex(/^posts\/[^/.\\\0][^/\\\0]*\.md$/),
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+    })
+    .optional(),
+});
+
+export type PostFacts = z.infer<typeof postFactsSchema>;
 
 interface Post {
   id: string;
@@ -43,24 +58,26 @@ export async function* exportPosts(
 ): AsyncGenerator<ExportedFile> {
   const posts = await listPosts(db);
   const redirects = await readRedirects(db, posts);
-  const slugsOf = Map.groupBy(redirects, ({ to }) => to);
+  const redirectsTo = Map.groupBy(redirects, ({ to }) => to);
   const facts: PostFacts[] = [];
   for (let start = 0; start < posts.length; start += readTogether) {
     const batch = posts.slice(start, start + readTogether);
     for (const row of await readRows(db, batch)) {
-      const aliases = slugsOf.get(row.slug)?.map(({ from }) => from) ?? [];
+      const old = redirectsTo.get(row.slug)?.map(({ from }) => from) ?? [];
+      const aliases = old.flatMap((path) => slugOfPath(path) ?? []);
       yield { name: fileOf(row.slug), body: [await writePost(row, aliases, pictures)] };
       yield* exportVersions(db, row, pictures);
-      facts.push(toFacts(row));
+      const formerPaths = old.filter((path) => slugOfPath(path) === undefined);
+      facts.push(toFacts(row, formerPaths));
     }
   }
   yield { name: postList, body: writeJsonList("posts", facts) };
-  const lines = redirects.map(({ from, to }) => toCsvLine([`/blog/${from}`, `/blog/${to}`]));
+  const lines = redirects.map(({ from, to }) => toCsvLine([from, `/blog/${to}`]));
   yield { name: "redirects.csv", body: [byteOrderMark + toCsvLine(["from", "to"]), ...lines] };
 }
 
 /** A file index.md would make the folder one page in Hugo and Zola. No slug has an underscore. */
-function fileOf(slug: string): string {
+export function fileOf(slug: string): string {
   return `posts/${slug === "index" ? "index_" : slug}.md`;
 }
 
@@ -70,15 +87,16 @@ async function listPosts(db: Kysely<Schema>): Promise<Post[]> {
   return posts.sort((one, other) => (one.slug < other.slug ? -1 : 1));
 }
 
-/** Returns the slugs that posts had before, and those that they have. */
+/** Returns the paths that posts had before, here or on another site, and the slugs that the posts have. */
 async function readRedirects(
   db: Kysely<Schema>,
   posts: readonly Post[],
 ): Promise<{ from: string; to: string }[]> {
   const slugs = new Map(posts.map(({ id, slug }) => [id, slug]));
-  const rows = await db.selectFrom("redirects").selectAll().execute();
-  return rows
-    .flatMap(({ slug: from, blog_id }) => {
+  const own = await db.selectFrom("redirects").selectAll().execute();
+  const former = await db.selectFrom("former_paths").selectAll().execute();
+  return [...own.map(({ slug, blog_id }) => ({ path: `/blog/${slug}`, blog_id })), ...former]
+    .flatMap(({ path: from, blog_id }) => {
       const to = slugs.get(blog_id);
       return to === undefined ? [] : [{ from, to }];
     })
@@ -92,7 +110,9 @@ async function readRows(db: Kysely<Schema>, posts: readonly Post[]) {
   const rows = await db
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
+    .leftJoin("post_files", "post_files.blog_id", "blogs.id")
     .select([...selectedSummary, "published", "publish_at", "updated_at", ...editedColumns])
+    .select(["post_files.path", "post_files.hash"])
     .where("blogs.id", "in", ids)
     .execute();
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -149,7 +169,10 @@ function describeVersion(version: Revision): FrontMatter {
   };
 }
 
-function toFacts({ slug, created_at, updated_at, views, likes }: Row): PostFacts {
+function toFacts({ created_at, updated_at, path, hash, ...row }: Row, formerPaths: string[]): PostFacts {
+  const { slug, views, likes } = row;
   const createdAt = new Date(created_at).toISOString();
-  return { slug, createdAt, updatedAt: new Date(updated_at).toISOString(), views, likes };
+  const updatedAt = new Date(updated_at).toISOString();
+  const file = path === null || hash === null ? undefined : { path, hash };
+  return { slug, createdAt, updatedAt, views, likes, formerPaths, ...(file && { file }) };
 }

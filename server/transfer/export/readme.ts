@@ -6,7 +6,7 @@ export const readme = `# A site, exported from Foliodesk
 | Posts, one Markdown file each with front matter in YAML | \`posts/\` |
 | Their earlier versions, by slug and the time at which they were saved (UTC) | \`versions/\` |
 | The pictures that posts and versions show | \`pictures/\` |
-| When posts were begun and changed, with their views and likes; what the pictures were called | \`posts.json\`, \`pictures.json\` |
+| When posts were begun and changed, with their views, likes, and paths on former sites; what the pictures were called | \`posts.json\`, \`pictures.json\` |
 | Old addresses of posts, and where they lead | \`redirects.csv\` |
 | Messages with replies, labels, and notes, also those in spam and in the trash; saved replies | \`messages/\` |
 | Visits that are kept, and the figures of all days; goals, share links, feed readers, and downloads | \`visits/\` |
@@ -22,13 +22,18 @@ settings, queued mails, and what the spam filter has learned, which a backup of 
 
 ## Go on with another Foliodesk
 
-The import stores posts and their pictures. Views, likes, and earlier versions stay in this export.
-
 \`\`\`sh
-npx foliodesk init my-site        # then replace my-site/site with the folder site/ of this export
+npx foliodesk init my-site
+cd my-site
+npm start                         # once, which creates the database; stop it, and replace site/ with the one of this export
 npx foliodesk import posts PATH   # PATH is this folder or archive
 npx foliodesk import messages PATH/messages/messages.json
+npm start
 \`\`\`
+
+Posts come with their pictures, dates, views, likes, earlier versions, and old addresses, so that another export has the same bytes of all
+of them. Messages come with their replies. Visits and saved replies are for reading: nothing imports them. A post that is not as Foliodesk
+writes it is left out, and named with its file. Correct the file, and import again.
 
 To move a whole site with its account and settings, use \`foliodesk backup\` and \`foliodesk restore\` instead.
 
@@ -45,5 +50,5 @@ Posts at \`/posts/SLUG/\` find their pictures at \`/posts/pictures/\`, so copy t
 - **Jekyll**: \`posts/\` to \`_posts/\`, with the day before each name (\`2026-01-31-SLUG.md\`), drafts to \`_drafts/\`, \`permalink: /posts/:slug/\`
   in \`_config.yml\`, and \`pictures/\` to \`posts/pictures/\`.
 
-\`redirects.csv\` has the old addresses as they were on the site, below \`/blog/\`, for the rules of a web server.
+\`redirects.csv\` has the old addresses for the rules of a web server: those on this site, below \`/blog/\`, and those on former ones.
 `;

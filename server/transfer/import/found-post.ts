@@ -1,3 +1,5 @@
+import type { PostFacts } from "../export/posts.ts";
+
 /** A post as its source has it, before its pictures are stored. */
 export interface FoundPost {
   /** What identifies the post in its source, so that a second import finds it: an id, a GUID, or the path of its file. */
@@ -27,6 +29,13 @@ export interface FoundPost {
   warnings: string[];
 }
 
+/** A post in the list of an export of Foliodesk. Its file, which is `place`, is read when it is stored. */
+export interface ExportedPost extends Pick<FoundPost, "sourceId" | "place"> {
+  facts: PostFacts;
+  /** The files of its earlier versions. */
+  versions: readonly string[];
+}
+
 /** The files of a source: a folder or an archive. Paths have slashes, and none leads out of it. */
 export interface SourceFiles {
   paths: readonly string[];
@@ -35,11 +44,11 @@ export interface SourceFiles {
 }
 
 /** A kind of sources, such as Ghost's JSON. */
-export interface SourceKind {
+export interface SourceKind<Post = FoundPost> {
   /** As the report names it. */
   name: string;
   /** Whether the files are of this kind. Kinds are asked in order, and the first that says so reads them. */
   recognize: (files: SourceFiles) => Promise<boolean>;
   /** Yields the posts in the order in which the source has them. Yields a fault, as a sentence, for an item that cannot be read. */
-  read: (files: SourceFiles) => AsyncIterable<FoundPost | { place: string; fault: string }>;
+  read: (files: SourceFiles) => AsyncIterable<Post | { place: string; fault: string }>;
 }

@@ -1,21 +1,23 @@
 import type { Kysely } from "kysely";
-import { type BlogInput, blogInputSchema } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import { mostNotes, type PostImport } from "../../../contract/post-import.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
+import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
-import type { FoundPost, SourceFiles, SourceKind } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles, SourceKind } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
   findSlugOwner,
   hashSourceId,
+  keepOldPaths,
   listImported,
   rememberImport,
 } from "./imported-posts.ts";
-import { chooseSlug, makeFields } from "./make-input.ts";
+import { checkInput, chooseSlug, type MadePost, makeFields } from "./make-input.ts";
+import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import { type PictureStore, previewAddress } from "./store-pictures.ts";
 
@@ -24,12 +26,13 @@ export interface ImportDeps {
   clock: () => number;
   bodies: Pick<PostBodies, "write">;
   pictures: PictureStore;
+  siteDir: string;
   /** Returns the address of the cover of posts that have no picture. */
   drawCover: () => Promise<string>;
 }
 
 export interface ImportOptions {
-  kind: SourceKind;
+  kind: SourceKind<FoundPost | ExportedPost>;
   files: SourceFiles;
   /** What was left out of the source, in sentences. */
   notes: readonly string[];
@@ -74,7 +77,8 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     const text = `The import stopped after ${done} posts: ${error.message}`;
     note(result, "faults", { place: source, text });
   }
-  if (run.coverless > 0) note(result, "warnings", { place: source, text: describeCoverless(run.coverless) });
+  const text = `Posts without a picture get a cover with the name of the site: ${run.coverless}.`;
+  if (run.coverless > 0) note(result, "warnings", { place: source, text });
   return { ...result, pictures: deps.pictures.count() };
 }
 
@@ -89,20 +93,14 @@ function note(
   if (result.notes.length < mostNotes) result.notes.push({ place, isFault: kind === "faults", text });
 }
 
-function describeCoverless(count: number): string {
-  const posts = count === 1 ? "1 post has no picture, and gets" : `${count} posts have no picture, and get`;
-  return `${posts} a cover with the name of the site.`;
-}
-
-async function importPost(run: Run, found: FoundPost): Promise<void> {
+async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<void> {
   const { result, known } = run;
   const id = hashSourceId(run.kind.name, found.sourceId);
   const outcome = known.has(id) ? "known" : await storePost(run, found, id);
   if (outcome === "known") result.known += 1;
   else if ("fault" in outcome) note(result, "faults", { place: found.place, text: outcome.fault });
   else {
-    for (const text of [...found.warnings, ...outcome.warnings])
-      note(result, "warnings", { place: found.place, text });
+    for (const text of outcome.warnings) note(result, "warnings", { place: found.place, text });
     known.add(id);
     run.slugs.add(outcome.input.slug);
     result.posts += 1;
@@ -110,29 +108,32 @@ async function importPost(run: Run, found: FoundPost): Promise<void> {
   }
 }
 
-interface Stored {
-  input: BlogInput;
-  /** What differs from the source. */
-  warnings: string[];
-}
-
 /** Stores a post, unless this is a preview. */
 async function storePost(
   run: Run,
-  found: FoundPost,
+  found: FoundPost | ExportedPost,
   sourceId: string,
-): Promise<Stored | { fault: string } | "known"> {
-  const made = await makeInput(run, found);
+): Promise<MadePost | { fault: string } | "known"> {
+  const isExported = "facts" in found;
+  const slug = await findFreeSlug(run, isExported ? found.facts.slug : chooseSlug(found));
+  if ("fault" in slug) return slug;
+  const when = { now: run.clock(), asDraft: run.asDrafts };
+  const made = isExported
+    ? await restorePost(found, slug.free, { ...run, ...when })
+    : await makeInput(run, found, slug.free, when);
   if ("fault" in made) return made;
-  const { input } = made;
+  if (slug.warning !== undefined) made.warnings.push(slug.warning);
+  const { input, storeMore } = made;
   const text = await run.bodies.write(input.content);
   if ("faults" in text) return { fault: text.faults[0]?.message ?? "Its text cannot be read." };
   if (run.isPreview) return made;
-  const source = { sourceId, oldPaths: found.oldPaths.filter((path) => path !== `/blog/${input.slug}`) };
   try {
     const saved = await createBlog(run.db, input, run.clock(), {
       text,
-      storeMore: (transaction, blogId) => rememberImport(transaction, blogId, source),
+      storeMore: async (transaction, id) => {
+        await rememberImport(transaction, id, sourceId);
+        await storeMore(transaction, id);
+      },
     });
     return "refused" in saved ? { fault: explainRefusal(saved, input.slug) } : made;
   } catch (error) {
@@ -152,11 +153,13 @@ function slugTaken(slug: string): string {
 }
 
 /** Returns what is stored, with what differs from the source, or why the post cannot be. */
-async function makeInput(run: Run, found: FoundPost): Promise<Stored | { fault: string }> {
-  const { fields, warnings } = makeFields(found, { now: run.clock(), asDraft: run.asDrafts });
-  const slug = await findFreeSlug(run, chooseSlug(found));
-  if ("fault" in slug) return slug;
-  if (slug.warning !== undefined) warnings.push(slug.warning);
+async function makeInput(
+  run: Run,
+  found: FoundPost,
+  slug: string,
+  when: { now: number; asDraft: boolean },
+): Promise<MadePost | { fault: string }> {
+  const { fields, warnings } = makeFields(found, when);
   const text = await rewriteAddresses({ ...found, markdown: clean(found.markdown) }, run.pictures);
   if ("fault" in text) return text;
   const content = fitContent(text.markdown);
@@ -164,12 +167,14 @@ async function makeInput(run: Run, found: FoundPost): Promise<Stored | { fault: 
   if (content.length > bounds.paragraphs)
     return { fault: "Its text is longer than a post can be. Divide it." };
   const cover = await findCover(run, found, text.picture);
-  const input = blogInputSchema.safeParse({ ...fields, slug: slug.free, content, image: cover.image });
-  if (!input.success) {
-    const [issue] = input.error.issues;
-    return { fault: `Its ${String(issue?.path[0])} cannot be stored: ${issue?.message}.` };
-  }
-  return { input: input.data, warnings: [...warnings, ...text.warnings, ...cover.warnings] };
+  const checked = checkInput({ ...fields, slug, content, image: cover.image });
+  if ("fault" in checked) return checked;
+  const oldPaths = found.oldPaths.slice(0, mostFormerPaths);
+  return {
+    ...checked,
+    warnings: [...found.warnings, ...warnings, ...text.warnings, ...cover.warnings],
+    storeMore: (transaction, id) => keepOldPaths(transaction, id, oldPaths),
+  };
 }
 
 function clean(markdown: string): string {

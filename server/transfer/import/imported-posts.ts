@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { slugSchema } from "../../../contract/blogs.ts";
 import type { Schema } from "../../db/schema.ts";
-import { keepFormerPaths } from "../../posts/former-paths.ts";
+import { keepFormerPaths, slugOfPath, spellFormerPath } from "../../posts/former-paths.ts";
+import { addOldSlugs } from "../../posts/redirects.ts";
 
 /** Returns what a post of a source is remembered by. */
 export function hashSourceId(kind: string, sourceId: string): string {
@@ -18,11 +18,11 @@ export async function listImported(db: Kysely<Schema>): Promise<Set<string>> {
 /** Another import has stored the post in the meantime. Thrown to roll back a transaction. */
 export class AlreadyImported extends Error {}
 
-/** Remembers where a new post is from, and makes its former paths lead to it. Throws {@link AlreadyImported}. */
+/** Remembers where a new post is from. Throws {@link AlreadyImported}. */
 export async function rememberImport(
   transaction: Transaction<Schema>,
   blogId: string,
-  { sourceId, oldPaths }: { sourceId: string; oldPaths: readonly string[] },
+  sourceId: string,
 ): Promise<void> {
   const stored = await transaction
     .insertInto("imported_posts")
@@ -31,33 +31,19 @@ export async function rememberImport(
     .returning("source_id")
     .executeTakeFirst();
   if (stored === undefined) throw new AlreadyImported();
-  const slugs = oldPaths.flatMap((path) => slugOfPost(path) ?? []);
-  await keepFormerSlugs(transaction, blogId, [...new Set(slugs)]);
-  await keepFormerPaths(
-    transaction,
-    blogId,
-    oldPaths.filter((path) => slugOfPost(path) === undefined),
-  );
 }
 
-/** Returns the slug in the address of a post of this site. */
-function slugOfPost(path: string): string | undefined {
-  const [, slug] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
-  return slugSchema.safeParse(slug).data;
-}
-
-/** Makes slugs redirect to a post. Those of other posts, and their redirects, stay what they are. */
-async function keepFormerSlugs(transaction: Transaction<Schema>, id: string, slugs: string[]): Promise<void> {
-  if (slugs.length === 0) return;
-  const rows = await transaction.selectFrom("blogs").select("slug").where("slug", "in", slugs).execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
-  const free = slugs.filter((slug) => !taken.has(slug));
-  if (free.length === 0) return;
-  await transaction
-    .insertInto("redirects")
-    .values(free.map((slug) => ({ slug, blog_id: id })))
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .execute();
+/** Makes the former paths of a new post lead to it. Those that are posts of this site, or lead to them, stay what they are. */
+export async function keepOldPaths(
+  transaction: Transaction<Schema>,
+  blogId: string,
+  oldPaths: readonly string[],
+): Promise<void> {
+  const paths = oldPaths.flatMap((path) => spellFormerPath(path) ?? []);
+  const slugs = new Set(paths.flatMap((path) => slugOfPath(path) ?? []));
+  await addOldSlugs(transaction, blogId, [...slugs]);
+  const others = paths.filter((path) => slugOfPath(path) === undefined);
+  await keepFormerPaths(transaction, blogId, others);
 }
 
 /** Returns whose slug it is: of a post from an import or of another one, or `undefined` if a new post can have it. */

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
 import { type BlogInput, blogInputSchema } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
+import type { Schema } from "../../db/schema.ts";
+import { mostFormerPaths } from "../../posts/former-paths.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
 
@@ -9,6 +12,15 @@ export type NamedFields = Pick<
   BlogInput,
   "title" | "published" | "description" | "canonicalUrl" | "series" | "tags" | "pinned" | "date" | "publishAt"
 >;
+
+/** A post that can be stored. */
+export interface MadePost {
+  input: BlogInput;
+  /** What differs from the source, in sentences. */
+  warnings: string[];
+  /** Stores what belongs to the post, in its transaction. */
+  storeMore: (transaction: Transaction<Schema>, id: string) => Promise<void>;
+}
 
 interface Made {
   fields: NamedFields;
@@ -33,6 +45,8 @@ export function makeFields(found: FoundPost, { now, asDraft }: { now: number; as
   const address = clean(found.canonicalUrl ?? "");
   const isAddress = shape.canonicalUrl.safeParse(address).success;
   if (!isAddress) warnings.push(`Its canonical address ${address} is not on the web, and was left out.`);
+  if (found.oldPaths.length > mostFormerPaths)
+    warnings.push(`Only the first ${mostFormerPaths} of its former addresses were kept.`);
   const fields: NamedFields = {
     title: cut("title", found.title, bounds.title) || found.slug || "Untitled",
     description: cut("description", found.description, bounds.description) || null,
@@ -45,8 +59,9 @@ export function makeFields(found: FoundPost, { now, asDraft }: { now: number; as
   return { fields, warnings };
 }
 
-function makeDates(
-  { date, publishAt = date, isDraft }: FoundPost,
+/** Makes dates that are possible now. */
+export function makeDates(
+  { date, publishAt = date, isDraft }: Pick<FoundPost, "date" | "publishAt" | "isDraft">,
   { now, asDraft }: { now: number; asDraft: boolean },
   warnings: string[],
 ): Pick<BlogInput, "published" | "date" | "publishAt"> {
@@ -56,6 +71,14 @@ function makeDates(
   if (isDraft || asDraft) return { published: false, ...first };
   if (publishAt === undefined || publishAt <= now) return { published: true, ...first };
   return { published: false, ...first, publishAt: new Date(publishAt).toISOString() };
+}
+
+/** Returns what is stored, or which field cannot be. */
+export function checkInput(fields: unknown): { input: BlogInput } | { fault: string } {
+  const checked = blogInputSchema.safeParse(fields);
+  if (checked.success) return { input: checked.data };
+  const [issue] = checked.error.issues;
+  return { fault: `Its ${String(issue?.path[0])} cannot be stored: ${issue?.message}.` };
 }
 
 function makeTags(names: readonly string[], warnings: string[]): string[] {

@@ -87,7 +87,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
       {
         place: "The source",
         isFault: false,
-        text: "2 posts have no picture, and get a cover with the name of the site.",
+        text: "Posts without a picture get a cover with the name of the site: 2.",
       },
     ]);
     const hello = await readPost(app, "hello");

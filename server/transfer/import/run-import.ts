@@ -1,27 +1,30 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { PostImport } from "../../../contract/post-import.ts";
-import { accentsOf } from "../../../contract/site/accents.ts";
 import { siteFiles } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/retry.ts";
 import { purgeJob } from "../../edge/purge-job.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { createLog } from "../../log/log.ts";
-import type { Card } from "../../media/drawings/drawing.ts";
-import { createPictureLibrary, type PictureLibrary, picturesFolder } from "../../media/picture-library.ts";
+import { describeCover } from "../../media/drawings/drawing.ts";
+import { createPictureLibrary, picturesFolder } from "../../media/picture-library.ts";
+import { uploadAddress } from "../../media/uploads/address.ts";
 import { createUploadFiles } from "../../media/uploads/files.ts";
-import { createUploads } from "../../media/uploads/uploads.ts";
+import { storeCover } from "../../media/uploads/store-picture.ts";
+import { createUploads, toAddress } from "../../media/uploads/uploads.ts";
 import { createPostBodies } from "../../posts/bodies.ts";
 import { createImportFolder } from "../../process/import-folder.ts";
 import { readYaml } from "../../site-folder/read-yaml.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import type { SourceFiles, SourceKind } from "./found-post.ts";
+import type { SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import { importPosts } from "./import-posts.ts";
+import { createRestorePicture } from "./restore-picture.ts";
 import { openSource } from "./source-files.ts";
+import { foliodesk } from "./sources/foliodesk.ts";
 import { sourceKinds } from "./sources/kinds.ts";
-import { createPictureStore, type PictureStore } from "./store-pictures.ts";
+import { createPictureStore, explainRefusal } from "./store-pictures.ts";
 
 export interface ImportRequest {
   /** A folder or a file. */
@@ -70,10 +73,13 @@ export async function runImport(
       const uploadFiles = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
       const uploads = createUploads({ db, files: uploadFiles, pictures: library, config, log, clock });
       const fetch = fetchPictures ? fetchPicture : undefined;
-      const pictures = createPictureStore({ files, uploads, isPreview, fetch });
-      const drawCover = createCover({ library, pictures, profile });
+      const restore =
+        kind === foliodesk ? await createRestorePicture({ db, files, config, clock, isPreview }) : undefined;
+      const pictures = createPictureStore({ files, uploads, isPreview, restore, fetch });
+      const drawCover = createCover({ pictures: library, uploads }, profile);
       const options = { kind, files, notes: files.notes, isPreview, asDrafts, onProgress };
-      const result = await importPosts({ db, clock, bodies, pictures, drawCover }, options);
+      const { siteDir } = config;
+      const result = await importPosts({ db, clock, bodies, pictures, siteDir, drawCover }, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
       return result;
     } finally {
@@ -85,7 +91,7 @@ export async function runImport(
   }
 }
 
-async function recognize(files: SourceFiles): Promise<SourceKind> {
+async function recognize(files: SourceFiles) {
   for (const kind of sourceKinds) if (await kind.recognize(files)) return kind;
   const names = sourceKinds.map(({ name }) => name).join(", ");
   throw new ImportFault(`There are no posts in the source that can be read. Known sources: ${names}.`);
@@ -98,29 +104,18 @@ async function readProfile(siteDir: string) {
   return (await readYaml(siteDir, "site.yaml", siteFiles["site.yaml"])).value;
 }
 
-interface CoverDeps {
-  library: Pick<PictureLibrary, "draw">;
-  pictures: Pick<PictureStore, "storeBytes">;
-  profile: Profile;
-}
+type CoverDeps = Pick<Parameters<typeof storeCover>[0], "uploads" | "pictures">;
 
 /** Creates the function that draws the cover of posts without a picture, which all of them share. */
-function createCover({ library, pictures, profile }: CoverDeps): () => Promise<string> {
-  const cover: Card = {
-    kind: "card",
-    layout: "cover",
-    title: profile?.name ?? "Blog",
-    text: "",
-    note: "",
-    owner: { name: "", role: "", portrait: undefined },
-    host: "",
-    accents: accentsOf(profile?.accents, "dark"),
-  };
+function createCover(deps: CoverDeps, profile: Profile): () => Promise<string> {
+  const owner = { name: "Blog", ...profile };
+  const share = { coverOf: (title: string) => describeCover(title, owner) };
   async function draw(): Promise<string> {
-    const bytes = await library.draw(cover);
-    const stored = bytes && (await pictures.storeBytes(bytes, "Cover of imported posts"));
-    if (typeof stored === "object" && "url" in stored) return stored.url;
-    throw new ImportFault("The cover for posts without a picture could not be drawn. Try again.");
+    const received = await storeCover({ ...deps, share }, owner.name);
+    if (received === undefined)
+      throw new ImportFault("The cover for posts without a picture could not be drawn. Try again.");
+    if ("refused" in received) throw new ImportFault(explainRefusal(received, "The cover"));
+    return uploadAddress(toAddress(received.upload));
   }
   let drawn: Promise<string> | undefined;
   return () => {

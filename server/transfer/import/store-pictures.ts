@@ -12,14 +12,17 @@ import { ImportFault } from "./import-fault.ts";
 /** The address of a stored picture; or why there is none, in a sentence; or that it stays on another host. */
 export type StoredPicture = { url: string } | { warning: string } | "elsewhere";
 
+/** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
+export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;
+
 /** The address of pictures that a preview does not store. */
 export const previewAddress = "/preview";
 
 export interface PictureStore {
   /** @param from the file that shows the picture */
   store: (address: string, from: string) => Promise<StoredPicture>;
-  /** Stores a picture of the import's own. */
-  storeBytes: (bytes: Buffer, name: string) => Promise<StoredPicture>;
+  /** Stores a file of the source. */
+  storeFile: (path: string) => Promise<StoredPicture>;
   has: (address: string, from: string) => boolean;
   /** The number of different pictures that were stored. */
   count: () => number;
@@ -29,13 +32,17 @@ interface StoreOptions {
   files: SourceFiles;
   uploads: Pick<Uploads, "receive">;
   isPreview: boolean;
+  /** Set if the source says what its pictures were. */
+  restore?: RestorePicture | undefined;
   /** How pictures are loaded from other hosts, if they are. */
   fetch?: typeof fetchPicture | undefined;
 }
 
 /** Stores the pictures of posts as uploads, each once. A preview only looks at them. */
-export function createPictureStore({ files, uploads, isPreview, fetch }: StoreOptions): PictureStore {
+export function createPictureStore(options: StoreOptions): PictureStore {
+  const { files, uploads, isPreview, restore, fetch } = options;
   const find = createPictureFinder(files.paths);
+  const paths = new Set(files.paths);
   const known = new Map<string, StoredPicture>();
 
   async function storeBytes(bytes: Buffer, name: string): Promise<StoredPicture> {
@@ -47,14 +54,15 @@ export function createPictureStore({ files, uploads, isPreview, fetch }: StoreOp
       new Response(new Uint8Array(bytes)).body,
       name.slice(-bounds.fileName),
     );
-    if ("refused" in received) return { warning: explain(received, name) };
+    if ("refused" in received) return { warning: explainRefusal(received, name) };
     return { url: uploadAddress(toAddress(received.upload)) };
   }
 
   async function load(address: string, path: string | undefined): Promise<StoredPicture> {
     if (path !== undefined) {
       const bytes = await readOrFault(files, path);
-      return "warning" in bytes ? bytes : storeBytes(bytes, posix.basename(path));
+      if ("warning" in bytes) return bytes;
+      return (await restore?.(path, bytes)) ?? storeBytes(bytes, posix.basename(path));
     }
     if (/^data:/i.test(address)) return storeBytes(readDataUrl(address), "A picture in the text");
     if (!isOnOtherHost(address)) return { warning: `The picture ${shorten(address)} is not in the source.` };
@@ -66,16 +74,17 @@ export function createPictureStore({ files, uploads, isPreview, fetch }: StoreOp
       : storeBytes(bytes, posix.basename(new URL(address, "https://site.invalid").pathname) || "picture");
   }
 
+  async function loadOnce(address: string, path: string | undefined): Promise<StoredPicture> {
+    const key = path ?? address;
+    const stored = known.get(key) ?? (await load(address, path));
+    // Those in the text itself are large, and not in another text.
+    if (!/^data:/i.test(key)) known.set(key, stored);
+    return stored;
+  }
+
   return {
-    store: async (address, from) => {
-      const path = find(address, from);
-      const key = path ?? address;
-      const stored = known.get(key) ?? (await load(address, path));
-      // Those in the text itself are large, and not in another text.
-      if (!/^data:/i.test(key)) known.set(key, stored);
-      return stored;
-    },
-    storeBytes,
+    store: (address, from) => loadOnce(address, find(address, from)),
+    storeFile: (path) => loadOnce(path, paths.has(path) ? path : undefined),
     has: (address, from) => find(address, from) !== undefined,
     count: () => [...known.values()].filter((stored) => typeof stored === "object" && "url" in stored).length,
   };
@@ -96,8 +105,8 @@ function readDataUrl(address: string): Buffer {
   return Buffer.from(address.slice(comma + 1), encoding);
 }
 
-/** A full disk ends the import, which can be started again. */
-function explain(refusal: UploadRefusal, name: string): string {
+/** Returns why a picture was not stored. Throws an {@link ImportFault} for a full disk: the import can be started again. */
+export function explainRefusal(refusal: UploadRefusal, name: string): string {
   switch (refusal.refused) {
     case "disk-full":
       throw new ImportFault(

@@ -1,6 +1,6 @@
-import type { SourceKind } from "../found-post.ts";
+import { foliodesk } from "./foliodesk.ts";
 import { foreignKinds } from "./foreign-kinds.ts";
 import { markdownKind } from "./markdown.ts";
 
 /** All kinds of sources, in the order in which they are asked. Exports of other programs can contain Markdown, too. */
-export const sourceKinds: readonly SourceKind[] = [...foreignKinds, markdownKind];
+export const sourceKinds = [foliodesk, ...foreignKinds, markdownKind];
