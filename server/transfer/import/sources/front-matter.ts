@@ -1,9 +1,8 @@
-import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
+import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
 import { checkYaml } from "../../../site-folder/read-yaml.ts";
-
-export type Fields = Record<string, unknown>;
+import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */
 const mostFrontMatter = 100_000;
@@ -87,25 +86,4 @@ function readJson(text: string): Result {
 
 function describe(message: string, line?: number): string {
   return `Its front matter cannot be read${line === undefined ? "" : ` (line ${line})`}: ${message}`;
-}
-
-const dateTime =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
-
-/** Reads a date as front matter has it, in milliseconds since 1970. Without a time zone, it is in UTC. */
-export function readDate(value: unknown): number | undefined {
-  const text = value instanceof TomlDate ? value.toISOString() : String(value ?? "").trim();
-  const [, year, month = "", day = "", hour = "0", minute = "0", second = "0", zone = "Z"] =
-    dateTime.exec(text) ?? [];
-  // Such as `Jul 08 2022`.
-  if (year === undefined)
-    return finite(/[a-z]{3}.*\d{4}/i.test(text) ? Date.parse(`${text} UTC`) : Number.NaN);
-  const two = (part: string) => part.replace(/^\d(?!\d)/, "0$&");
-  const offset = /[+-]/.test(zone) ? zone.replace(/^(...)(\d)/, "$1:$2") : "Z";
-  const time = `${two(hour)}:${two(minute)}:${two(second)}${offset}`;
-  return finite(Date.parse(`${year}-${two(month)}-${two(day)}T${time}`));
-}
-
-function finite(time: number): number | undefined {
-  return Number.isFinite(time) ? time : undefined;
 }

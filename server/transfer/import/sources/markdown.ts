@@ -2,10 +2,11 @@ import { posix } from "node:path";
 import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
-import { coverOf, listOf, textOf } from "./fields.ts";
-import { type Fields, readDate, readFrontMatter } from "./front-matter.ts";
+import { coverOf, listOf } from "./fields.ts";
+import { readFrontMatter } from "./front-matter.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import { readPermalinks, type WriteAddress } from "./permalinks.ts";
+import { dateOf, type Fields, textOf } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
 
 const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
@@ -115,11 +116,10 @@ function describePost(
   const ownPath =
     permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
   const slug = makeSlug(textOf(fields.slug) ?? lastOf(ownPath) ?? name);
-  const date =
-    readDate(
-      fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.published_at ?? fields.publishDate,
-    ) ?? readDate(dateOfName);
-  const publishAt = readDate(fields.publishDate);
+  const { pubDate, pubDatetime, published_at, publishDate } = fields;
+  const ownDate = dateOf(fields.date ?? pubDate ?? pubDatetime ?? published_at ?? publishDate);
+  const date = ownDate ?? dateOf(dateOfName);
+  const publishAt = dateOf(publishDate);
   const categories = listOf(fields.categories ?? fields.category);
   const taxonomies = Object(fields.taxonomies) as Fields;
   const former = ownPath ?? writeAddress({ title, slug, file: makeSlug(name), folders, categories, date });

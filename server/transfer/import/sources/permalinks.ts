@@ -1,6 +1,7 @@
 import type { SourceFiles } from "../found-post.ts";
 import { makeSlug } from "../make-slug.ts";
-import { type Fields, readSettings } from "./front-matter.ts";
+import { readSettings } from "./front-matter.ts";
+import type { Fields } from "./read-source.ts";
 
 /** What the former address of a post is made from. */
 interface AddressParts {

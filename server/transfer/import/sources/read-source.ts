@@ -118,11 +118,13 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Reads a date, in UTC if it names no time zone. In milliseconds since 1970. */
+/** Reads a date, in milliseconds since 1970. Without a time zone, it is in UTC. A large number is one already. */
 export function dateOf(value: unknown): number | undefined {
-  const text = textOf(value)?.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, "$1T$2Z");
-  const time = typeof value === "number" ? value : Date.parse(text ?? "");
-  return Number.isNaN(time) || time <= 0 ? undefined : time;
+  if (typeof value === "number" && value > 1e11) return value;
+  const text = value instanceof Date ? value.toISOString() : (textOf(value) ?? "");
+  const hasZone = /(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = Date.parse(text.replace(/(\d)T(\d)/i, "$1 $2") + (hasZone ? "" : " UTC"));
+  return Number.isNaN(time) || !/\d{4}/.test(text) ? undefined : time;
 }
 
 /** Returns the path of an address, as the only one of the former paths of a post. */
