@@ -2,35 +2,39 @@ import { parse } from "yaml";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
 import { Losses } from "../html/losses.ts";
 import {
-  attempt,
   createFileKind,
   dateOf,
   type Fields,
-  type Found,
   isFields,
   objectsOf,
   parseJson,
+  type ReadPost,
   textOf,
   uniqueTexts,
   webAddressOf,
 } from "./read-source.ts";
 
 /** The articles of dev.to and other Forem sites: its export (Settings, Account, Export), or what `/api/articles/me/all` answers. */
-export const devTo = createFileKind("dev.to", /\.json$/i, [/"body_markdown"\s*:/], readDevTo);
+export const devTo = createFileKind({
+  name: "dev.to",
+  fileName: /\.json$/i,
+  marks: [/"body_markdown"\s*:/],
+  item: "article",
+  list: listPosts,
+});
 
-function* readDevTo(text: string, path: string): Generator<Found> {
+function* listPosts(text: string): Generator<ReadPost> {
   const value = parseJson(text);
-  for (const [index, article] of objectsOf(isFields(value) ? value.articles : value).entries()) {
-    const place = `${path}, article ${index + 1}`;
-    yield attempt(place, () => {
+  for (const article of objectsOf(isFields(value) ? value.articles : value))
+    yield () => {
       const losses = new Losses();
       const { fields, body } = readBody(textOf(article.body_markdown) ?? "");
       const canonical = webAddressOf(fields.canonical_url) ?? webAddressOf(article.canonical_url);
       const isPublished = article.published ?? fields.published ?? article.published_at !== null;
+      const title = textOf(article.title) ?? textOf(fields.title) ?? "";
       return {
-        sourceId: textOf(article.id) ?? textOf(article.created_at) ?? textOf(article.slug) ?? place,
-        place,
-        title: textOf(article.title) ?? textOf(fields.title) ?? "",
+        sourceId: textOf(article.id) ?? textOf(article.created_at) ?? textOf(article.slug) ?? title,
+        title,
         slug: textOf(article.slug),
         markdown: replaceTags(body, losses),
         date: dateOf(article.published_at) ?? dateOf(article.created_at),
@@ -43,8 +47,7 @@ function* readDevTo(text: string, path: string): Generator<Found> {
         oldPaths: [],
         warnings: losses.list(),
       };
-    });
-  }
+    };
 }
 
 /** The first editor of dev.to has the fields above the text. */
