@@ -1,7 +1,7 @@
 import { parseFeed } from "feedsmith";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { plainText } from "../html/parse-html.ts";
+import { escapeHtml, plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
 import {
   createFileKind,
@@ -105,8 +105,7 @@ function parseItems(text: string): Item[] {
 }
 
 function asHtml(text: string): string {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  return escaped
+  return escapeHtml(text)
     .split(/\n\s*\n/)
     .map((part) => `<p>${part.replace(/\n/g, "<br>")}</p>`)
     .join("");

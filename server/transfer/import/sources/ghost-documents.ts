@@ -1,11 +1,13 @@
 import type { Losses } from "../html/losses.ts";
+import { escapeHtml } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
+import { convertHtmlParts } from "./html-parts.ts";
 import { type Fields, isFields, objectsOf, textOf } from "./read-source.ts";
 
 const maxDepth = 100;
 
 /** Ghost's cards, as the HTML that Ghost makes of them or simpler. Their captions and texts are HTML. */
-const cards: Record<string, (card: Fields) => string> = {
+const cards: Record<string, (card: Fields, losses: Losses) => string> = {
   audio: ({ src, title }) => `<audio src="${encode(src)}"></audio>${block("p", title && encode(title))}`,
   bookmark: ({ url, metadata }) => {
     const title = isFields(metadata) ? textOf(metadata.title) : undefined;
@@ -26,7 +28,8 @@ const cards: Record<string, (card: Fields) => string> = {
   html: ({ html }) => textOf(html) ?? "",
   image: (card) => figure(image(card), card),
   // Written as it is.
-  markdown: ({ markdown }) => `<pre data-markdown>\n${encode(markdown)}</pre>`,
+  markdown: ({ markdown }, losses) =>
+    `<pre data-markdown>\n${encode(convertHtmlParts(textOf(markdown) ?? "", losses))}</pre>`,
   product: ({ productTitle, productDescription, productImageSrc, productButton, productUrl }) =>
     image({ src: productImageSrc }) +
     block("h4", productTitle) +
@@ -44,14 +47,13 @@ const sameCards: Record<string, string> = {
 
 function readCard(name: string, card: Fields, losses: Losses): string {
   const known = cards[sameCards[name] ?? name];
-  if (known !== undefined) return known(card);
+  if (known !== undefined) return known(card, losses);
   losses.add(`A card of the kind ${name} was left out`);
   return "";
 }
 
 function encode(value: unknown): string {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+  return escapeHtml(typeof value === "string" || typeof value === "number" ? String(value) : "");
 }
 
 function block(name: string, html: unknown): string {

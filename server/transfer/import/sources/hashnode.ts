@@ -1,4 +1,5 @@
 import { Losses } from "../html/losses.ts";
+import { convertHtmlParts } from "./html-parts.ts";
 import {
   createFileKind,
   dateOf,
@@ -10,6 +11,7 @@ import {
   uniqueTexts,
   webAddressOf,
 } from "./read-source.ts";
+import { convertShortcodes } from "./shortcodes.ts";
 
 /** Hashnode's export (Dashboard, Export), which has the Markdown of the posts. */
 export const hashnode = createFileKind({
@@ -50,10 +52,8 @@ function* listPosts(text: string): Generator<ReadPost> {
 
 /** Pictures have their alignment in their address, and embedded pages have a syntax of their own. */
 function readMarkdown(markdown: string, losses: Losses): string {
-  return markdown
+  const text = markdown
     .replace(/(!\[[^\]]*\]\([^)\s]+)\s+align="[^"]*"\)/g, "$1)")
-    .replace(/^%\[(https?:[^\]\s]+)\]\s*$/gm, (_all, url) => {
-      losses.add(`An embedded page became a link: ${url}`);
-      return `<${url}>`;
-    });
+    .replace(/^%\[(https?:[^\]\s]+)\]\s*$/gm, "{% embed $1 %}");
+  return convertHtmlParts(convertShortcodes(text, losses), losses);
 }

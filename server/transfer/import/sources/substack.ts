@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { plainText } from "../html/parse-html.ts";
+import { escapeHtml, plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
 import { attempt, dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
 
@@ -49,7 +49,7 @@ async function readPost(
   const isRestricted = !/^(?:everyone)?$/.test(row.audience ?? "");
   if (isRestricted) losses.add("Only subscribers could read it, so it is a draft");
   const podcast = webAddressOf(row.podcast_url);
-  const player = podcast === undefined ? "" : `<audio src="${podcast.replace(/"/g, "%22")}"></audio>`;
+  const player = podcast === undefined ? "" : `<audio src="${escapeHtml(podcast)}"></audio>`;
   return {
     sourceId: id || (row.post_id ?? title),
     title,
