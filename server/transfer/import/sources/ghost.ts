@@ -1,7 +1,7 @@
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { ImportFault } from "../import-fault.ts";
-import { lexicalToHtml, mobiledocToHtml } from "./ghost-documents.ts";
+import { lexicalToHtml } from "./ghost-documents.ts";
 import {
   createFileKind,
   dateOf,
@@ -80,9 +80,10 @@ function readPost(post: Fields, meta: Fields | undefined): Omit<PostContent, "ta
   };
 }
 
+/** @throws ImportFault if the text is only in the format of the editor before 5.0. No export of Ghost itself has such a post */
 function readDocument(post: Fields, own: (value: unknown) => string | undefined, losses: Losses): string {
   const lexical = own(post.lexical);
   if (lexical !== undefined) return lexicalToHtml(parseJson(lexical), losses);
-  const mobiledoc = own(post.mobiledoc);
-  return mobiledoc === undefined ? "" : mobiledocToHtml(parseJson(mobiledoc), losses);
+  if (textOf(post.mobiledoc) === undefined) return "";
+  throw new ImportFault("Its text is there as Mobiledoc only. Open it in Ghost, save it, and export again.");
 }
