@@ -27,7 +27,10 @@ test.each([
   [["out", "--base", "/a b/"], /^--base must be a path such as \/me\/, and not \/a b\/.$/],
   [["out", "--base", "../up"], /^--base must be a path/],
   [["out", "--base", "https://x.example/me"], /^--base must be a path/],
-  [["out", "--site-url", "ada.example"], /^--site-url must be an http:\/\/ or https:\/\/ URL, and not ada.example.$/],
+  [
+    ["out", "--site-url", "ada.example"],
+    /^--site-url must be an http:\/\/ or https:\/\/ URL, and not ada.example.$/,
+  ],
   [[], /missing required argument 'folder'/],
 ])("export static %j is refused and changes nothing", async (args, sentence) => {
   const { cwd, run } = await createPlace();

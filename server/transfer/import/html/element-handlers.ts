@@ -13,7 +13,10 @@ const pictureFile = /^[^?#]+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 
 /** Returns what converts elements that Markdown does not have, or that pages write in several ways. */
 export function createHandlers(losses: Losses): Record<string, Handle> {
-  const drop = (what: string): Handle => () => losses.add(`${what} was left out`);
+  const drop =
+    (what: string): Handle =>
+    () =>
+      losses.add(`${what} was left out`);
   /** Text can be deleted only once. Each level would copy all blocks in it. */
   const strike: Handle = (state, node, parent) => {
     const isIn = parent?.type === "element" && /^(?:del|s|strike)$/.test(parent.tagName);

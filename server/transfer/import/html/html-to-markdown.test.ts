@@ -250,7 +250,7 @@ describe("hostile HTML", () => {
     "<video><source><source></video>",
   ];
   test.each(repeated)("%s 15,000 times takes no longer than other text", (html) => {
-    expect(convert(`<p>Start ${html.repeat(15_000)} end`).markdown).toMatch(/^Start[^]*end$/);
+    expect(convert(`<p>Start ${html.repeat(15_000)} end`).markdown).toMatch(/^Start[\s\S]*end$/);
   });
 
   test("an empty element of a page's own program is reported", () => {

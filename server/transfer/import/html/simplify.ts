@@ -41,7 +41,9 @@ function reduce(element: Element, handlers: ReadonlyMap<string, Handle>, losses:
   const { tagName, properties } = element;
   const [handler, what] = [handlers.get(tagName), leftOut.get(tagName)];
   if (what !== undefined)
-    losses.add(`${what} was left out${typeof properties.src === "string" ? `: ${clip(properties.src)}` : ""}`);
+    losses.add(
+      `${what} was left out${typeof properties.src === "string" ? `: ${clip(properties.src)}` : ""}`,
+    );
   const isIgnored = handler === defaultHandlers.meta && tagName !== "caption";
   if (what !== undefined || isIgnored || tagName === "base") return [];
   if (tagName === "math") readFormula(element);
@@ -49,7 +51,8 @@ function reduce(element: Element, handlers: ReadonlyMap<string, Handle>, losses:
   simplify(element, handlers, losses);
   delete properties.hidden;
   const isEmpty = element.children.every((child) => child.type === "text" && child.value.trim() === "");
-  if (isEmpty && handler === undefined && tagName.includes("-")) losses.add(`The element <${tagName}> was left out`);
+  if (isEmpty && handler === undefined && tagName.includes("-"))
+    losses.add(`The element <${tagName}> was left out`);
   if (!isEmpty && tagName === "sub") losses.add("Subscript became ordinary text");
   if (!isEmpty && tagName === "sup") losses.add("Superscript became ordinary text");
   const isPlain = handler === undefined || handler === defaultHandlers.span;

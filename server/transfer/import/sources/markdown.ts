@@ -64,11 +64,7 @@ function isTop(path: string): boolean {
 }
 
 /** @throws ImportFault if the file is no post */
-async function readPost(
-  files: SourceFiles,
-  path: string,
-  writeAddress: WriteAddress,
-): Promise<PostContent> {
+async function readPost(files: SourceFiles, path: string, writeAddress: WriteAddress): Promise<PostContent> {
   const losses = new Losses();
   const parts = readFrontMatter(decode(await files.read(path, mostText), losses));
   if (parts === undefined) throw new ImportFault(noFrontMatter);

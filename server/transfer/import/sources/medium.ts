@@ -3,7 +3,16 @@ import type { SourceKind } from "../found-post.ts";
 import { treeToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { elementsIn, findElement, hasClass, parseHtml, remove, textIn } from "../html/parse-html.ts";
-import { attempt, dateOf, type PostContent, pathsOf, readText, textOf, uniqueTexts, webAddressOf } from "./read-source.ts";
+import {
+  attempt,
+  dateOf,
+  type PostContent,
+  pathsOf,
+  readText,
+  textOf,
+  uniqueTexts,
+  webAddressOf,
+} from "./read-source.ts";
 
 const file = /(?:^|\/)posts\/(?:(draft)|\d{4}-\d\d-\d\d)_(.*?)-*([0-9a-f]{6,})\.html$/;
 

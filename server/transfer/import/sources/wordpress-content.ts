@@ -88,12 +88,9 @@ function replaceShortcodes(
     })
     .replace(
       /\[(embed|video|audio|youtube|vimeo)\b([^\]]*)\](?:([^[]*)\[\/\1\])?/g,
-      (all, name, attributes, body = "") => {
+      (all, _name, attributes, body = "") => {
         const url = /https?:\/\/[^\s"'\]]+/.exec(`${body} ${attributes}`)?.[0];
-        if (url === undefined) return all;
-        return name === "embed"
-          ? embedded(url)
-          : `<${name === "audio" ? "audio" : "iframe"} src="${url}"></${name === "audio" ? "audio" : "iframe"}>`;
+        return url === undefined ? all : embedded(url);
       },
     );
   const left = [...text.matchAll(/\[([a-z][\w-]*)(?:\s+[\w-]+=[^\]]*)\]|\[\/([a-z][\w-]*)\]/g)].map(

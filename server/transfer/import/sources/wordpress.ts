@@ -85,11 +85,7 @@ function readAttachment(item: Fields): [string, Attachment][] {
   return [[id, { url, parent: textIn(item["wp:post_parent"]), alt }]];
 }
 
-function readItem(
-  item: Fields,
-  type: string,
-  attachments: ReadonlyMap<string, Attachment>,
-): PostContent {
+function readItem(item: Fields, type: string, attachments: ReadonlyMap<string, Attachment>): PostContent {
   const title = plainText(textIn(item.title) ?? "");
   const status = textIn(item["wp:status"]) ?? "publish";
   if (type !== "post") throw new ImportFault(`“${title}” is a ${type}. Only posts are imported.`);
