@@ -40,12 +40,13 @@ export function simplify(parent: Parents, handlers: ReadonlyMap<string, Handle>,
 function reduce(element: Element, handlers: ReadonlyMap<string, Handle>, losses: Losses): ElementContent[] {
   const { tagName, properties } = element;
   const [handler, what] = [handlers.get(tagName), leftOut.get(tagName)];
-  if (what !== undefined)
-    losses.add(
-      `${what} was left out${typeof properties.src === "string" ? `: ${clip(properties.src)}` : ""}`,
-    );
-  const isIgnored = handler === defaultHandlers.meta && tagName !== "caption";
-  if (what !== undefined || isIgnored || tagName === "base") return [];
+  if (what !== undefined) {
+    const { src } = properties;
+    losses.add(`${what} was left out${typeof src === "string" ? `: ${clip(src)}` : ""}`);
+    return [];
+  }
+  // What a page says about itself.
+  if (tagName === "base" || (handler === defaultHandlers.meta && tagName !== "caption")) return [];
   if (tagName === "math") readFormula(element);
   if (tagName === "svg") element.children = [];
   simplify(element, handlers, losses);
