@@ -15,17 +15,18 @@ export function liftFootnotes(root: Root): void {
   const elements = [...elementsIn(root)];
   const parents = new Map<Parents, Parents>(elements);
   const byId = new Map(elements.map(([element]) => [element.properties.id, element]));
-  const links = new Set<unknown>();
+  const links = new Set<Element>();
   const notes = new Map<Element, number>();
   for (const [element] of elements.filter(([{ tagName }]) => tagName === "a")) {
     const source = byId.get(targetOf(element));
     // The `sup` around a link can have its id.
     const link = source?.tagName === "sup" ? source.children[0] : source;
-    const block = link?.type === "element" && links.has(link) && findBlock(byId.get(targetOf(link)), parents);
-    if (block && isIn(element, block, parents) && !isIn(link, block, parents)) {
+    const isBack = link?.type === "element" && links.has(link);
+    const block = isBack ? findBlock(byId.get(targetOf(link)), parents) : undefined;
+    if (isBack && block && isIn(element, block, parents) && !isIn(link, block, parents)) {
       const identifier = notes.get(block) ?? notes.size + 1;
       notes.set(block, identifier);
-      const children = [{ type: "text" as const, value: String(identifier) }];
+      const children = [{ type: "text", value: String(identifier) }];
       Object.assign(withSup(link, parents), { tagName: noteReference, properties: { identifier }, children });
       // What has no content is left out of the text.
       withSup(element, parents).children = [];
