@@ -33,7 +33,7 @@ export function treeToMarkdown(tree: Root, losses: Losses): string {
 
 /** Joins texts before `toMdast` does, which would read them from the start again for each of them. */
 function readRoot(state: State, node: Root): Nodes {
-  const root = defaultNodeHandlers.root?.(state, node, undefined) as Nodes;
+  const root = defaultNodeHandlers.root(state, node) as Nodes;
   joinTexts(root);
   return root;
 }
