@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../../db/errors.ts";
@@ -66,7 +67,10 @@ export async function checkFolder(target: string, replaces: boolean): Promise<vo
 /** Returns the names in a folder, or `undefined` if it does not exist. */
 async function list(folder: string): Promise<string[] | undefined> {
   return readdir(folder).catch((error) => {
-    if (codeOf(error) !== "ENOENT") throw error;
-    return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
+    // The same error says that a folder above it is a file.
+    if (codeOf(error) === "ENOTDIR" && existsSync(folder))
+      throw new StaticCopyFault(`${folder} is a file. Choose a folder.`);
+    throw error;
   });
 }
