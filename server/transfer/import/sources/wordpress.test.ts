@@ -110,6 +110,11 @@ describe("WordPress", () => {
     );
   });
 
+  test("single ampersands, as Squarespace writes them, are read", async () => {
+    const { posts } = await read(item("x").replace("?p=4", "?p=4&a=b"));
+    expect(posts[0]?.sourceId).toBe("https://old.example/?p=4&a=b");
+  });
+
   test("other encodings are read", async () => {
     const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${item("Grüße").replace("%C3%A4", "a")}</channel></rss>`;
     const { posts } = await readAll(wordPress, createMemorySource({ "a.xml": Buffer.from(xml, "latin1") }));

@@ -49,9 +49,10 @@ const inner =
 
 function* listPosts(xml: string): Generator<ReadPost> {
   refuseDoctype(xml);
-  const valid = XMLValidator.validate(xml);
+  const escaped = escapeAmpersands(xml);
+  const valid = XMLValidator.validate(escaped);
   if (valid !== true) throw new ImportFault(`Its XML is broken in line ${valid.err.line}: ${valid.err.msg}`);
-  const document: unknown = parser.parse(xml);
+  const document: unknown = parser.parse(escaped);
   const rss = isFields(document) && isFields(document.rss) ? document.rss : {};
   const items = objectsOf(isFields(rss.channel) ? rss.channel.item : undefined);
   const attachments = new Map(items.flatMap(readAttachment));
@@ -59,6 +60,12 @@ function* listPosts(xml: string): Generator<ReadPost> {
     const type = textIn(item["wp:post_type"]) ?? "post";
     if (!inner.test(type)) yield () => readItem(item, type, attachments);
   }
+}
+
+/** Squarespace, which exports in the same format, writes addresses with single ampersands. */
+function escapeAmpersands(xml: string): string {
+  const ampersand = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[a-z]+|#\d+|#x[\da-f]+);)/gi;
+  return xml.replace(ampersand, (found) => (found === "&" ? "&amp;" : found));
 }
 
 /** The text of an element, which is an object if it has attributes. */
