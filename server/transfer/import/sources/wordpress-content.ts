@@ -88,9 +88,10 @@ function replaceShortcodes(
     })
     .replace(
       /\[(embed|video|audio|youtube|vimeo)\b([^\]]*)\](?:([^[]*)\[\/\1\])?/g,
-      (all, _name, attributes, body = "") => {
+      (all, name, attributes, body = "") => {
         const url = /https?:\/\/[^\s"'\]]+/.exec(`${body} ${attributes}`)?.[0];
-        return url === undefined ? all : embedded(url);
+        if (url === undefined) return all;
+        return name === "audio" ? `<audio src="${url}"></audio>` : embedded(url);
       },
     );
   const left = [...text.matchAll(/\[([a-z][\w-]*)(?:\s+[\w-]+=[^\]]*)\]|\[\/([a-z][\w-]*)\]/g)].map(

@@ -52,7 +52,7 @@ describe("WordPress", () => {
       posts: [
         {
           sourceId: "https://old.example/?p=4",
-          place: "old.xml, item 1",
+          place: "old.xml, post 1",
           title: "Tom & Ann",
           slug: "hello-ä",
           markdown: "Hi",

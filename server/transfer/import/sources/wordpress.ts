@@ -29,7 +29,7 @@ export const wordPress = createFileKind({
   name: "WordPress",
   fileName: /\.(?:xml|wxr|rss)$/i,
   marks: [/wordpress\.org\/export\//],
-  item: "item",
+  item: "post",
   list: listPosts,
 });
 
