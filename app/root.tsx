@@ -1,6 +1,6 @@
 import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
-import { Link, Links, Meta, Outlet, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
@@ -109,10 +109,7 @@ export function ErrorBoundary() {
         {/* Only the server knows the ID. Hydration keeps the text that the server rendered. */}
         Request ID: <code suppressHydrationWarning>{use(RequestIdContext)}</code>
       </p>
-      {/* Below the base path of a static copy. */}
-      <Link to="/" reloadDocument>
-        Back to home
-      </Link>
+      <a href="/">Back to home</a>
     </main>
   );
 }

@@ -94,7 +94,7 @@ async function readPosts(page: Page, address: string, name: string): Promise<voi
 
 for (const place of ["", "/me"]) {
   test.describe(`a static copy below ${place || "/"}`, () => {
-    test.use({ path: place });
+    test.use({ path: place, expectedMessages: /ERR_FAILED|Failed to fetch/ });
 
     test("works from a plain file server", async ({ browser, page, copy }) => {
       await test.step("every address that a document names has a file, and nothing of the owner's is there", async () => {
@@ -170,9 +170,21 @@ for (const place of ["", "/me"]) {
           "href",
           /^mailto:/,
         );
+        await expect(page.getByRole("main").locator("a[href^=mailto]")).toHaveCount(1);
         await expect(page.getByRole("textbox")).toHaveCount(0);
         await expect(page.getByRole("button", { name: /Send|Clear/ })).toHaveCount(0);
         expect(await violationsOf(page)).toEqual([]);
+      });
+
+      await test.step("the page about a fault leads to the start page", async () => {
+        await page.route(/\/projects\.data/, (route) => route.abort());
+        await page.goto("contact/");
+        await waitForHydration(page);
+        await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Projects" }).click();
+        await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+        await page.getByRole("link", { name: "Back to home" }).click();
+        await expect(page).toHaveURL(`${copy.url}/`);
+        await waitForHydration(page);
       });
 
       await test.step("without JavaScript, there is no dead button", async () => {
