@@ -69,6 +69,7 @@ function writeBreak(markdown: string, { start, end }: Part): string {
 
 /** All lines stay in the list or the quote in which the first one is. */
 function indent(text: string, before: string): string {
+  if (!text.includes("\n")) return text;
   const line = before.slice(before.lastIndexOf("\n") + 1);
   return text.replaceAll("\n", `\n${line.replaceAll(/[^>\s]/g, " ")}`);
 }
