@@ -1,6 +1,7 @@
 import path from "node:path";
 import { loadConfig } from "../server/config.ts";
 import { StaticCopyFault } from "../server/transfer/static-copy/fault.ts";
+import { checkFolder } from "../server/transfer/static-copy/new-folder.ts";
 import type { Place } from "../server/transfer/static-copy/place.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
@@ -15,9 +16,18 @@ interface StaticOptions {
 
 /** Writes a static copy of the site to a folder. The site may be running. */
 export async function exportStatic(folder: string, options: StaticOptions): Promise<void> {
-  const target = path.resolve(folder);
+  try {
+    await writeCopy(path.resolve(folder), options);
+  } catch (error) {
+    throw error instanceof StaticCopyFault ? new CommandFault(error.message) : error;
+  }
+}
+
+async function writeCopy(folder: string, options: StaticOptions): Promise<void> {
   const config = loadConfig("site");
   const place = readPlace(config.siteUrl, options);
+  const replaces = options.replace ?? false;
+  await checkFolder(folder, replaces);
   // Refuses a database that does not exist, which would be created otherwise.
   await (await openForCommand()).db.destroy();
   // React is imported after this. Otherwise, it would be its much slower version for development.
@@ -26,19 +36,12 @@ export async function exportStatic(folder: string, options: StaticOptions): Prom
   const { writeStaticCopy } = await import("../server/transfer/static-copy/static-copy.ts");
   const site = await openStaticSite({ ...config, siteUrl: place.siteUrl });
   try {
-    const { files, bytes } = await writeStaticCopy(site, {
-      ...place,
-      folder: target,
-      replaces: options.replace ?? false,
-      onFile: showFiles,
-    });
-    console.log(`The static copy is in ${target}: ${files} files with ${(bytes / 1e6).toFixed(1)} MB.`);
+    const { files, bytes } = await writeStaticCopy(site, { ...place, folder, replaces, onFile: showFiles });
+    console.log(`The static copy is in ${folder}: ${files} files with ${(bytes / 1e6).toFixed(1)} MB.`);
     if (new URL(place.siteUrl).hostname === "localhost")
       console.log(
         `Feeds and the sitemap name ${place.siteUrl}. Use --site-url to say where the copy will be.`,
       );
-  } catch (error) {
-    throw error instanceof StaticCopyFault ? new CommandFault(error.message) : error;
   } finally {
     await site.close();
   }

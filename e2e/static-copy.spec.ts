@@ -1,22 +1,27 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
-import { openStaticSite } from "../server/static-site.ts";
-import { writeStaticCopy } from "../server/transfer/static-copy/static-copy.ts";
 import { makeBlog } from "../test/builders.ts";
 import { serveFiles } from "../test/file-server.ts";
 import { violationsOf } from "./axe.ts";
 import { test as base } from "./every-page.ts";
-import { expect, waitForHydration } from "./site.ts";
+import { launch } from "./launch.ts";
+import { expect, type Site, waitForHydration } from "./site.ts";
 
 const firstPost = demoPosts[0];
 
 interface Copy {
   url: string;
   folder: string;
+}
+
+async function exportStatic(site: Site, folder: string, ...options: string[]) {
+  const args = ["export", "static", folder, ...options];
+  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "cli/foliodesk.ts", args);
+  return { code: (await exit).code, output: output() };
 }
 
 /** A static copy of the site, sent by a plain file server. */
@@ -26,10 +31,9 @@ const test = base.extend<{ path: string; copy: Copy }>({
     await makeBlog(site, { slug: "sharp", title: "See sharp", tags: ["C#"], content: ["About *Quokkas*."] });
     const parent = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
     const folder = path.join(parent, "out");
-    const siteUrl = `https://ada.example${place}`;
-    const source = await openStaticSite({ ...site.context.config, siteUrl });
-    await writeStaticCopy(source, { folder, replaces: false, siteUrl, base: place, onFile: () => {} });
-    await source.close();
+    const options = ["--site-url", "https://ada.example", "--base", `${place}/`];
+    const { code, output } = await exportStatic(site, folder, ...options);
+    expect([code, output]).toEqual([0, expect.stringContaining(`The static copy is in ${folder}: `)]);
     const server = await serveFiles(folder, place);
     await use({ url: server.url, folder });
     await server.stop();
@@ -90,7 +94,7 @@ async function readPosts(page: Page, address: string, name: string): Promise<voi
 
 for (const place of ["", "/me"]) {
   test.describe(`a static copy below ${place || "/"}`, () => {
-    test.use({ path: place });
+    test.use({ path: place, expectedMessages: /ERR_FAILED|Failed to fetch/ });
 
     test("works from a plain file server", async ({ browser, page, copy }) => {
       await test.step("every address that a document names has a file, and nothing of the owner's is there", async () => {
@@ -166,9 +170,21 @@ for (const place of ["", "/me"]) {
           "href",
           /^mailto:/,
         );
+        await expect(page.getByRole("main").locator("a[href^=mailto]")).toHaveCount(1);
         await expect(page.getByRole("textbox")).toHaveCount(0);
         await expect(page.getByRole("button", { name: /Send|Clear/ })).toHaveCount(0);
         expect(await violationsOf(page)).toEqual([]);
+      });
+
+      await test.step("the page about a fault leads to the start page", async () => {
+        await page.route(/\/projects\.data/, (route) => route.abort());
+        await page.goto("contact/");
+        await waitForHydration(page);
+        await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Projects" }).click();
+        await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+        await page.getByRole("link", { name: "Back to home" }).click();
+        await expect(page).toHaveURL(`${copy.url}/`);
+        await waitForHydration(page);
       });
 
       await test.step("without JavaScript, there is no dead button", async () => {
@@ -190,3 +206,12 @@ for (const place of ["", "/me"]) {
     });
   });
 }
+
+test("a folder that may not be written is named", async ({ site }) => {
+  test.skip(process.getuid?.() === 0, "root may write everywhere");
+  const closed = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
+  await chmod(closed, 0o500);
+  const { code, output } = await exportStatic(site, path.join(closed, "out"));
+  expect([code, output]).toEqual([1, expect.stringMatching(/^You may not use \S+\/out \(EACCES\)/m)]);
+  await rm(closed, { recursive: true });
+});

@@ -23,9 +23,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
   const { profile, contact } = data.site();
-  const { name, title, email, links, portrait } = profile;
+  const { name, title, email, portrait } = profile;
   const { note, ...script } = contact;
   const form = await data.contactForm();
+  // In place of the chat, a static copy has the email address.
+  const links = profile.links.filter(({ url }) => !form.isStatic || url !== `mailto:${email}`);
   return { note, chat: { script: { ...script, name }, ...form, email, title, links, portrait } };
 }
 

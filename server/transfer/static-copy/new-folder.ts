@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../../db/errors.ts";
+import { nameFile } from "../../process/file-faults.ts";
 import { StaticCopyFault } from "./fault.ts";
 
 /** A file that only a static copy has, so that nothing else is ever replaced. */
@@ -20,9 +22,11 @@ interface NewFolder {
  * @param replaces whether an earlier static copy is replaced. Anything else is refused, unless it is an empty folder
  */
 export async function createFolder(target: string, replaces: boolean): Promise<NewFolder> {
-  await check(target, replaces);
+  await checkFolder(target, replaces);
   await mkdir(path.dirname(target), { recursive: true });
-  const folder = await mkdtemp(`${target}.part-`);
+  const folder = await mkdtemp(`${target}.part-`).catch((error) => {
+    throw nameFile(error, target, error.path);
+  });
   const old = `${folder}-old`;
   // Programs that send the files often run as other users.
   await chmod(folder, 0o755);
@@ -30,7 +34,7 @@ export async function createFolder(target: string, replaces: boolean): Promise<N
 
   async function finish(): Promise<void> {
     // It can have been changed since.
-    await check(target, replaces);
+    await checkFolder(target, replaces);
     const hadOld = (await list(target)) !== undefined;
     if (hadOld) await rename(target, old);
     try {
@@ -45,7 +49,11 @@ export async function createFolder(target: string, replaces: boolean): Promise<N
   return { folder, finish, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function check(target: string, replaces: boolean): Promise<void> {
+/**
+ * Checks whether a copy may be written to a folder.
+ * @throws StaticCopyFault if it has anything but an earlier copy that is replaced
+ */
+export async function checkFolder(target: string, replaces: boolean): Promise<void> {
   const names = await list(target);
   if (names === undefined || names.length === 0) return;
   if (!names.includes(mark))
@@ -59,7 +67,10 @@ async function check(target: string, replaces: boolean): Promise<void> {
 /** Returns the names in a folder, or `undefined` if it does not exist. */
 async function list(folder: string): Promise<string[] | undefined> {
   return readdir(folder).catch((error) => {
-    if (codeOf(error) !== "ENOENT") throw error;
-    return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
+    // The same error says that a folder above it is a file.
+    if (codeOf(error) === "ENOTDIR" && existsSync(folder))
+      throw new StaticCopyFault(`${folder} is a file. Choose a folder.`);
+    throw error;
   });
 }

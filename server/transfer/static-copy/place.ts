@@ -33,7 +33,10 @@ export function moveAddress(value: string, page: string, { siteUrl, base }: Plac
 
 /** Returns the text of a built script or style sheet, or of styles, with the addresses that it has below the base. */
 export function moveBuilt(text: string, { base }: Place): string {
-  return base === "" ? text : text.replaceAll(/(?<=["'`(]\/?)assets\//g, `${base.slice(1)}/assets/`);
+  if (base === "") return text;
+  const moved = text.replaceAll(/(?<=["'`(]\/?)assets\//g, `${base.slice(1)}/assets/`);
+  // The link to the start page that the page about a fault has.
+  return moved.replaceAll(/(?<=href:["'`])\/(?=["'`])/g, `${base}/`);
 }
 
 /** Returns styles of a page, which can also have pictures of the site folder, below the base. */

@@ -1,43 +1,35 @@
 import type { Element, Parents } from "hast";
 
-/** The classes in which Markdown, editors, and highlighters write a language. */
-const classes = /^(?:language|lang|highlight-source|highlight-text|brush:?|hljs-language)[-:]?([\w+#.-]+)$/i;
-const attributes = [
-  "dataLang",
-  "dataLanguage",
-  "dataCodeBlockLang",
-  "dataEnlighterLanguage",
-  "lang",
-] as const;
+/** How Markdown and editors, SyntaxHighlighter, and highlight.js write a language as classes. */
+const classes = [
+  /(?:^| )(?:language|lang|highlight-source|highlight-text)-([\w+#.-]+)/i,
+  /(?:^| )brush: ?([\w+#.-]+)/i,
+  /(?:^| )hljs ([\w+#.-]+)/i,
+];
 const noLanguage = /^(?:plain|plaintext|text|txt|none|nohighlight|generic|raw|auto)$/i;
 
 /** Writes the language of each block of code, which may be on an element around it, into `data-lang` of its `pre`. */
 export function markLanguages(parent: Parents, outer?: string): void {
   for (const child of parent.children) {
     if (child.type !== "element") continue;
-    const around =
-      child.tagName === "div" || child.tagName === "figure" ? (languageOf(child) ?? outer) : outer;
-    if (child.tagName === "pre") child.properties.dataLang = findLanguage(child) ?? around;
-    else markLanguages(child, around);
+    const isAround = child.tagName === "div" || child.tagName === "figure";
+    if (child.tagName === "pre") child.properties.dataLang = findLanguage(child) ?? outer;
+    else markLanguages(child, isAround ? (languageOf(child) ?? outer) : outer);
   }
 }
 
 function findLanguage(pre: Element): string | undefined {
   const code = pre.children.find((child) => child.type === "element" && child.tagName === "code");
-  return (code?.type === "element" ? languageOf(code) : undefined) ?? languageOf(pre);
+  const { lang } = pre.properties;
+  const own = languageOf(pre) ?? (typeof lang === "string" ? lang : undefined);
+  return (code?.type === "element" ? languageOf(code) : undefined) ?? own;
 }
 
-function languageOf(element: Element): string | undefined {
-  const { tagName, properties } = element;
-  const isCode = tagName === "pre" || tagName === "code";
-  const named = attributes.map((name) => (name === "lang" && !isCode ? undefined : properties[name]));
-  const list = Array.isArray(properties.className) ? properties.className.map(String) : [];
-  // `brush: php; gutter: false` and `hljs php` have the language in the next class.
-  const marker = list.findIndex((name) => name === "brush:" || (name === "hljs" && isCode));
-  const next = marker === -1 ? undefined : list[marker + 1];
-  const found = [...named, ...list.map((name) => classes.exec(name)?.[1]), next];
-  const language = found.find((name) => typeof name === "string" && /^[\w+#.-]+;?$/.test(name));
-  if (typeof language !== "string") return undefined;
-  const name = language.replace(/;$/, "").toLowerCase();
-  return noLanguage.test(name) ? undefined : name;
+function languageOf({ properties }: Element): string | undefined {
+  const { className, dataLang, dataLanguage, dataCodeBlockLang, dataEnlighterLanguage } = properties;
+  const names = [className].flat().join(" ");
+  const found = [dataLang, dataLanguage, dataCodeBlockLang, dataEnlighterLanguage]
+    .concat(classes.map((form) => form.exec(names)?.[1]))
+    .find((name) => typeof name === "string" && /^[\w+#.-]+$/.test(name));
+  return typeof found === "string" && !noLanguage.test(found) ? found.toLowerCase() : undefined;
 }

@@ -6,10 +6,8 @@ import { noteDefinition, noteReference } from "./footnotes.ts";
 import { toInline } from "./inline.ts";
 import { clip, type Losses } from "./losses.ts";
 import { mediaHandlers } from "./media.ts";
-import { findElement, hasClass, textIn } from "./parse-html.ts";
+import { hasClass, textIn } from "./parse-html.ts";
 import { tableHandlers } from "./tables.ts";
-
-const dropped = ["canvas", "dialog", "template", "frameset", "applet", "select", "textarea", "input"];
 
 const pictureFile = /^[^?#]+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 
@@ -17,16 +15,14 @@ const pictureFile = /^[^?#]+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 export function createHandlers(losses: Losses): Record<string, Handle> {
   const drop =
     (what: string): Handle =>
-    (_state, { properties: { src } }) => {
-      losses.add(`${what} was left out${typeof src === "string" ? `: ${clip(src)}` : ""}`);
-    };
+    () =>
+      losses.add(`${what} was left out`);
   /** Text can be deleted only once. Each level would copy all blocks in it. */
   const strike: Handle = (state, node, parent) => {
     const isIn = parent?.type === "element" && /^(?:del|s|strike)$/.test(parent.tagName);
     return isIn ? state.all(node) : defaultHandlers.del?.(state, node);
   };
   return {
-    ...Object.fromEntries(dropped.map((name) => [name, drop(`The element <${name}>`)])),
     ...mediaHandlers(losses),
     ...tableHandlers(losses),
     a: readLink,
@@ -39,11 +35,12 @@ export function createHandlers(losses: Losses): Record<string, Handle> {
     },
     div: (state, node) => readCard(state, node, losses) ?? defaultHandlers.div?.(state, node),
     figure: (state, node) => readCard(state, node, losses) ?? readFigure(state, node, losses),
-    form: drop("A form"),
+    input: drop("The element <input>"),
     math: (state, node, parent) => {
-      const source = findElement(node, ({ properties }) => properties.encoding === "application/x-tex");
-      if (source === undefined) return drop(`The formula ${clip(textIn(node))}`)(state, node, parent);
-      return { type: "html", value: `$${textIn(source).trim()}$` };
+      const source = textIn(node).trim();
+      return node.properties.dataTex
+        ? { type: "html", value: `$${source}$` }
+        : drop(`The formula ${clip(source)}`)(state, node, parent);
     },
     menu: (state, node) => defaultHandlers.ul?.(state, node),
     noscript: (state, node, parent) => {
@@ -59,14 +56,10 @@ export function createHandlers(losses: Losses): Record<string, Handle> {
         lang: typeof dataLang === "string" ? dataLang : null,
       };
     },
-    script: drop("A script"),
-    style: drop("A style sheet"),
-    sub: (state, node) => lowerText(state, node, "Subscript", losses),
     summary: (state, node) => {
       const children = toInline(state.all(node) as Nodes[], losses, "A summary");
       return { type: "paragraph", children: [{ type: "strong", children }] };
     },
-    sup: (state, node) => lowerText(state, node, "Superscript", losses),
     svg: (state, node, parent) => {
       const isIcon = Number(node.properties.width) <= 48 || hasClass(node, "icon");
       return isIcon ? undefined : drop("A drawing (SVG)")(state, node, parent);
@@ -81,12 +74,6 @@ export function createHandlers(losses: Losses): Record<string, Handle> {
       return { type: "footnoteDefinition", identifier, label: identifier, children };
     },
   };
-}
-
-function lowerText(state: State, node: Element, what: string, losses: Losses): Nodes[] {
-  const children = state.all(node) as Nodes[];
-  if (children.some(({ type }) => type === "text")) losses.add(`${what} became ordinary text`);
-  return children;
 }
 
 /** A link without an address is its text. A link from a small picture to a large one is the large one. */

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Parents, Root } from "hast";
+import type { Element, Parents, Root } from "hast";
 import { elementsIn, remove, textIn } from "./parse-html.ts";
 
 /** What `liftFootnotes` makes of footnotes. */
@@ -8,52 +8,47 @@ export const noteDefinition = "x-note-definition";
 const label = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡])[\])]?$/i;
 
 /**
- * Finds footnotes: short links to an element that links back to them, as Markdown, WordPress, Ghost, and Substack write
- * them. Replaces the links, and moves the notes to the end of the text.
+ * Finds footnotes: short links to an element below that links back to them, as Markdown, WordPress, Ghost, and Substack write them.
+ * Replaces the links, and moves the notes to the end of the text.
  */
 export function liftFootnotes(root: Root): void {
-  const all = [...elementsIn(root)];
-  const parents = new Map<Parents, Parents>(all);
-  const byId = new Map(
-    all.flatMap(([element]) => (idOf(element) === undefined ? [] : [[idOf(element), element]])),
-  );
-  const linksTo = Map.groupBy(
-    all.map(([element]) => element),
-    targetOf,
-  );
-  const notes = new Map<Element, { number: number; sources: Set<string> }>();
-  const backLinks = new Set<Element>();
-  for (const [link] of all) {
-    const target = byId.get(targetOf(link));
-    if (target === undefined || backLinks.has(link) || !label.test(textIn(link).trim())) continue;
-    const block = blockOf(target, parents);
-    const holder = holderOf(link, parents);
-    const sources = [idOf(link), idOf(holder)].filter((id) => id !== undefined);
-    const backs = sources.flatMap((id) => linksTo.get(id) ?? []);
-    const back = block && backs.find((other) => isIn(other, block, parents));
-    if (block === undefined || back === undefined || isIn(link, block, parents)) continue;
-    const note = notes.get(block) ?? { number: notes.size + 1, sources: new Set() };
-    notes.set(block, note);
-    for (const source of sources) note.sources.add(source);
-    backLinks.add(back);
-    holder.tagName = noteReference;
-    holder.properties = { identifier: note.number };
-    holder.children = [{ type: "text", value: String(note.number) }];
+  const elements = [...elementsIn(root)];
+  const parents = new Map<Parents, Parents>(elements);
+  const byId = new Map(elements.map(([element]) => [element.properties.id, element]));
+  const links = new Set<Element>();
+  const notes = new Map<Element, number>();
+  for (const [element] of elements.filter(([{ tagName }]) => tagName === "a")) {
+    const source = byId.get(targetOf(element));
+    // The `sup` around a link can have its id.
+    const link = source?.tagName === "sup" ? source.children[0] : source;
+    const isBack = link?.type === "element" && links.has(link);
+    const block = isBack ? findBlock(byId.get(targetOf(link)), parents) : undefined;
+    if (isBack && block && isIn(element, block, parents) && !isIn(link, block, parents)) {
+      const identifier = notes.get(block) ?? notes.size + 1;
+      notes.set(block, identifier);
+      const children = [{ type: "text", value: String(identifier) }];
+      Object.assign(withSup(link, parents), { tagName: noteReference, properties: { identifier }, children });
+      // What has no content is left out of the text.
+      withSup(element, parents).children = [];
+    } else if (label.test(textIn(element).trim())) links.add(element);
   }
-  for (const [block, { number, sources }] of notes) {
-    const backs = [...sources].flatMap((id) => linksTo.get(id) ?? []);
-    const gone = new Set<Nodes>(backs.map((back) => holderOf(back, parents)));
-    for (const parent of [block, ...[...elementsIn(block)].map(([element]) => element)])
-      parent.children = parent.children.filter((child) => !gone.has(child));
+  for (const [block, identifier] of notes) {
     takeOut(block, parents);
-    const { children } = block;
-    root.children.push({
-      type: "element",
-      tagName: noteDefinition,
-      properties: { identifier: number },
-      children,
-    });
+    root.children.push(Object.assign(block, { tagName: noteDefinition, properties: { identifier } }));
   }
+}
+
+/** Returns the id that a link leads to, or an empty text. */
+function targetOf({ properties: { href } }: Element): string {
+  return typeof href === "string" && href.startsWith("#") ? href.slice(1) : "";
+}
+
+/** Returns the block that has a note: the target itself, or what is around it. */
+function findBlock(target: Parents | undefined, parents: ReadonlyMap<Parents, Parents>): Element | undefined {
+  let block = target;
+  while (block?.type === "element" && !/^(?:li|p|div|dd|aside|section)$/.test(block.tagName))
+    block = parents.get(block);
+  return block?.type === "element" ? block : undefined;
 }
 
 function isIn(element: Parents, block: Element, parents: ReadonlyMap<Parents, Parents>): boolean {
@@ -62,29 +57,11 @@ function isIn(element: Parents, block: Element, parents: ReadonlyMap<Parents, Pa
   return around === block;
 }
 
-function idOf({ properties }: Element): string | undefined {
-  return typeof properties.id === "string" ? properties.id : undefined;
-}
-
-/** Returns the id that a link leads to. */
-function targetOf({ tagName, properties: { href } }: Element): string | undefined {
-  return tagName === "a" && typeof href === "string" && href.startsWith("#") ? href.slice(1) : undefined;
-}
-
-/** The `sup` that has nothing but the link. */
-function holderOf(link: Element, parents: ReadonlyMap<Parents, Parents>): Element {
+/** Returns the `sup` that has nothing but the link, or else the link. */
+function withSup(link: Element, parents: ReadonlyMap<Parents, Parents>): Element {
   const parent = parents.get(link);
-  const isHolder =
-    parent?.type === "element" && parent.tagName === "sup" && textIn(parent).trim() === textIn(link).trim();
-  return isHolder ? parent : link;
-}
-
-/** The block that has a note: the target itself, or what is around it. */
-function blockOf(target: Element, parents: ReadonlyMap<Parents, Parents>): Element | undefined {
-  let block: Parents | undefined = target;
-  while (block?.type === "element" && !/^(?:li|p|div|dd|aside|section)$/.test(block.tagName))
-    block = parents.get(block);
-  return block?.type === "element" ? block : undefined;
+  const isSup = parent?.type === "element" && parent.tagName === "sup";
+  return isSup && textIn(parent).trim() === textIn(link).trim() ? parent : link;
 }
 
 /** Removes an element, and what is empty without it. */

@@ -234,6 +234,32 @@ describe("hostile HTML", () => {
     expect(() => convert(html)).toThrow(message);
   });
 
+  const repeated = [
+    "<x-a></x-a>",
+    "<x-a><x-b> <x-c></x-c></x-b></x-a>",
+    "<b> </b>",
+    "<script></script> ",
+    "<title>word</title>",
+    "<fieldset></fieldset>",
+    "<span hidden>a word</span> ",
+    "<sub>a few words</sub>",
+    "<input>a few words in the line",
+    "<q>a few words in the line</q>",
+    "<math><mi></mi></math>",
+    "<b>a</b> <!-- -->",
+    "<video><source><source></video>",
+  ];
+  test.each(repeated)("%s 15,000 times takes no longer than other text", (html) => {
+    expect(convert(`<p>Start ${html.repeat(15_000)} end`).markdown).toMatch(/^Start[\s\S]*end$/);
+  });
+
+  test("an empty element of a page's own program is reported", () => {
+    expect(convert("<p>a<x-chart data='1'></x-chart></p><x-note>b</x-note>")).toEqual({
+      markdown: "a\n\nb",
+      warnings: ["The element <x-chart> was left out."],
+    });
+  });
+
   test("as deep and as long as it may be is converted", () => {
     expect(markdownOf(`${"<blockquote>".repeat(90)}x`)).toContain("> > > x");
     const joined = `<table>${"<tr><td colspan=1000 rowspan=1000>a".repeat(100)}</table>`;

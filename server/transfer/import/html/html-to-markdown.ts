@@ -1,5 +1,5 @@
-import type { Element, Parents, Root } from "hast";
-import { toMdast } from "hast-util-to-mdast";
+import type { Root } from "hast";
+import { defaultHandlers, defaultNodeHandlers, type State, toMdast } from "hast-util-to-mdast";
 import type { Nodes } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { htmlMarkdownStyle } from "../../../../contract/html-markdown-style.ts";
@@ -9,7 +9,8 @@ import { createHandlers } from "./element-handlers.ts";
 import { liftFootnotes } from "./footnotes.ts";
 import type { Losses } from "./losses.ts";
 import { parseHtml } from "./parse-html.ts";
-import { tidySpaces } from "./tidy-spaces.ts";
+import { simplify } from "./simplify.ts";
+import { joinTexts, tidySpaces } from "./tidy-spaces.ts";
 
 /**
  * Converts the HTML of a post. What Markdown does not have becomes what is closest.
@@ -22,26 +23,17 @@ export function htmlToMarkdown(html: string, losses: Losses): string {
 
 /** As {@link htmlToMarkdown}. Changes the tree. */
 export function treeToMarkdown(tree: Root, losses: Losses): string {
+  const handlers = createHandlers(losses);
   liftFootnotes(tree);
   markLanguages(tree);
-  dropEmpty(tree);
-  const converted = toMdast(tree, {
-    document: true,
-    handlers: createHandlers(losses),
-  }) as Nodes;
+  simplify(tree, new Map(Object.entries({ ...defaultHandlers, ...handlers })), losses);
+  const converted = toMdast(tree, { document: true, handlers, nodeHandlers: { root: readRoot } }) as Nodes;
   return cleanText(toMarkdown(tidySpaces(converted), htmlMarkdownStyle)).trim();
 }
 
-const inline =
-  /^(?:a|abbr|b|cite|code|del|em|font|i|ins|kbd|label|mark|s|small|span|strike|strong|sub|sup|tt|u)$/;
-
-/** Removes comments and empty inline elements. What collapses spaces takes time that grows with the square of their number. */
-function dropEmpty(parent: Parents): void {
-  const isKept = (child: Parents["children"][number]) => {
-    if (child.type === "element") dropEmpty(child);
-    return child.type === "element"
-      ? child.children.length > 0 || !inline.test(child.tagName)
-      : child.type !== "comment";
-  };
-  parent.children = parent.children.filter(isKept) as Element["children"];
+/** Joins texts before `toMdast` does, which would read them from the start again for each of them. */
+function readRoot(state: State, node: Root): Nodes {
+  const root = defaultNodeHandlers.root(state, node) as Nodes;
+  joinTexts(root);
+  return root;
 }

@@ -2,16 +2,13 @@ import type { Properties } from "hast";
 import type { Handle } from "hast-util-to-mdast";
 import type { Image, Link, Nodes } from "mdast";
 import { clip, type Losses } from "./losses.ts";
-import { findElement } from "./parse-html.ts";
 
 /** Pictures stay pictures. Videos, sounds, and frames become links. */
 export function mediaHandlers(losses: Losses): Record<string, Handle> {
   const medium =
     (what: string): Handle =>
-    (_state, node) => {
-      const source = findElement(node, ({ tagName }) => tagName === "source");
-      return becomeLink(what, node.properties.src ?? source?.properties.src, losses);
-    };
+    (_state, { properties: { src } }) =>
+      becomeLink(what, src, losses);
   return {
     audio: medium("An audio file"),
     video: medium("A video"),

@@ -77,6 +77,11 @@ export function plainText(html: string): string {
   return textIn(parseHtml(html)).replace(/\s+/g, " ").trim();
 }
 
+/** Writes a text as HTML, also as the value of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
 export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name);
 }

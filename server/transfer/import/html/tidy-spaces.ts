@@ -27,3 +27,15 @@ function takeSpaces(node: PhrasingContent | undefined, trim: (text: string) => s
   node.value = trim(node.value);
   return [{ type: "text", value: " " }];
 }
+
+export function joinTexts(node: Nodes): void {
+  if (!("children" in node)) return;
+  const children: Nodes[] = [];
+  for (const child of node.children) {
+    const last = children.at(-1);
+    joinTexts(child);
+    if (child.type === "text" && last?.type === "text") last.value += child.value;
+    else children.push(child);
+  }
+  node.children = children as Parents["children"];
+}

@@ -1,14 +1,13 @@
 import { parseFeed } from "feedsmith";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { plainText } from "../html/parse-html.ts";
+import { escapeHtml, plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
 import {
-  attempt,
   createFileKind,
   dateOf,
-  type Found,
   pathsOf,
+  type ReadPost,
   refuseDoctype,
   textOf,
   uniqueTexts,
@@ -28,19 +27,23 @@ interface Item {
 const start = /^\s*<(?:[\s\S]{0,5000}?<)?(?:rss|feed)\b|^\s*\{[\s\S]{0,2000}jsonfeed\.org\/version/;
 
 /** RSS 2.0, Atom, and JSON Feed. */
-export const feed = createFileKind("RSS, Atom, JSON Feed", /\.(?:xml|rss|atom|json)$/i, [start], readFeed);
+export const feed = createFileKind({
+  name: "RSS, Atom, JSON Feed",
+  fileName: /\.(?:xml|rss|atom|json)$/i,
+  marks: [start],
+  item: "item",
+  list: listPosts,
+});
 
-function* readFeed(text: string, path: string): Generator<Found> {
+function* listPosts(text: string): Generator<ReadPost> {
   if (/^\s*</.test(text)) refuseDoctype(text);
-  for (const [index, item] of parseItems(text).entries()) {
-    const place = `${path}, item ${index + 1}`;
-    yield attempt(place, () => {
+  for (const item of parseItems(text))
+    yield () => {
       const title = plainText(item.title ?? "");
       const losses = new Losses();
       if (item.html === undefined) losses.add("The feed has its summary only");
       return {
         sourceId: item.id ?? item.link ?? title,
-        place,
         title,
         markdown: htmlToMarkdown(item.html ?? item.summary ?? "", losses),
         date: dateOf(item.date),
@@ -51,8 +54,7 @@ function* readFeed(text: string, path: string): Generator<Found> {
         oldPaths: pathsOf(item.link),
         warnings: losses.list(),
       };
-    });
-  }
+    };
 }
 
 /** @throws ImportFault if the feed is broken */
@@ -103,8 +105,7 @@ function parseItems(text: string): Item[] {
 }
 
 function asHtml(text: string): string {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  return escaped
+  return escapeHtml(text)
     .split(/\n\s*\n/)
     .map((part) => `<p>${part.replace(/\n/g, "<br>")}</p>`)
     .join("");

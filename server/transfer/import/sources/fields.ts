@@ -1,10 +1,4 @@
-import type { Fields } from "./front-matter.ts";
-
-/** Returns a text that is not empty, also of a number. */
-export function textOf(value: unknown): string | undefined {
-  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-  return text === "" ? undefined : text;
-}
+import { type Fields, textOf } from "./read-source.ts";
 
 /**
  * Returns the texts of a list. One text can name several, with commas.

@@ -1,111 +1,72 @@
-import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
+import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
 import { checkYaml } from "../../../site-folder/read-yaml.ts";
-
-export type Fields = Record<string, unknown>;
+import { ImportFault } from "../import-fault.ts";
+import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */
 const mostFrontMatter = 100_000;
 const anyFields = z.record(z.string(), z.unknown());
 
-const none =
-  "It has no front matter. Start it with a line ---, fields such as title: My post, and another line ---.";
-
 /**
  * Splits a post into the fields of its front matter and its text. The front matter is YAML between lines `---`, TOML between lines
- * `+++`, or a JSON object. Returns why there is none as a fault.
+ * `+++`, or a JSON object. Returns `undefined` if there is none.
+ * @throws ImportFault if it cannot be read
  */
-export function readFrontMatter(source: string): { fields: Fields; body: string } | { fault: string } {
+export function readFrontMatter(source: string): { fields: Fields; body: string } | undefined {
   const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const parts = splitFrontMatter(text) ?? splitAt(text, "+++") ?? splitJson(text);
-  if (parts === undefined) return { fault: none };
-  if (parts.frontMatter.length > mostFrontMatter)
-    return { fault: "Its front matter is longer than 100,000 characters." };
+  const parts = splitFrontMatter(text) ?? splitFrontMatter(text, "+++") ?? splitJson(text);
+  if (parts === undefined) return undefined;
+  const { frontMatter, body } = parts;
+  if (frontMatter.length > mostFrontMatter)
+    throw new ImportFault("Its front matter is longer than 100,000 characters.");
   const read = text.startsWith("+++") ? readToml : text.startsWith("{") ? readJson : readYaml;
-  const fields = read(parts.frontMatter);
-  return "fault" in fields ? fields : { ...fields, body: parts.body };
+  return { fields: read(frontMatter), body };
 }
 
-/** Reads a file of settings. One that cannot be read has none. */
+/**
+ * Reads a file of settings.
+ * @throws ImportFault if that is not possible
+ */
 export function readSettings(file: string, text: string): Fields {
   const read = file.endsWith(".toml") ? readToml : file.endsWith(".json") ? readJson : readYaml;
-  const result = read(text);
-  return "fault" in result ? {} : result.fields;
-}
-
-interface Parts {
-  frontMatter: string;
-  body: string;
-}
-
-function splitAt(text: string, mark: string): Parts | undefined {
-  const lines = text.split("\n");
-  if (lines[0]?.trimEnd() !== mark) return undefined;
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === mark);
-  if (end === -1) return undefined;
-  return { frontMatter: lines.slice(1, end).join("\n"), body: lines.slice(end + 1).join("\n") };
+  return read(text);
 }
 
 /** The object ends with the first line that is a brace. */
-function splitJson(text: string): Parts | undefined {
-  if (!text.startsWith("{")) return undefined;
-  const end = text.search(/^\}[ \t]*$/m);
-  return end === -1 ? undefined : { frontMatter: text.slice(0, end + 1), body: text.slice(end + 1) };
+function splitJson(text: string): { frontMatter: string; body: string } | undefined {
+  const [frontMatter] = /^\{\s*"[\s\S]*?\n\}[ \t]*(?=\n|$)/.exec(text) ?? [];
+  return frontMatter === undefined ? undefined : { frontMatter, body: text.slice(frontMatter.length) };
 }
 
-type Result = { fields: Fields } | { fault: string };
-
-function readYaml(text: string): Result {
+function readYaml(text: string): Fields {
   const { value, faults } = checkYaml(text, "", anyFields);
-  if (value !== undefined) return { fields: value };
+  if (value !== undefined) return value;
   const [fault] = faults;
-  return { fault: describe(fault?.message ?? "It cannot be read.", fault?.position?.line) };
+  throw createFault(fault?.message ?? "It cannot be read.", fault?.position?.line);
 }
 
-function readToml(text: string): Result {
+function readToml(text: string): Fields {
   try {
-    return { fields: parseToml(text) };
+    return parseToml(text);
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [message = ""] = error.message.split("\n");
-    // The first line of the file is the mark.
-    return { fault: describe(`${message.replace(/^Invalid TOML document: /, "")}.`, error.line + 1) };
+    throw createFault(`${message.replace(/^Invalid TOML document: /, "")}.`, error.line);
   }
 }
 
-function readJson(text: string): Result {
+function readJson(text: string): Fields {
   try {
-    const fields = anyFields.safeParse(JSON.parse(text));
-    if (fields.success) return { fields: fields.data };
-    return { fault: describe("It is not an object.") };
+    return anyFields.parse(JSON.parse(text));
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { fault: describe(`${error.message}.`) };
+    throw createFault(error instanceof SyntaxError ? `${error.message}.` : "It is not an object.");
   }
 }
 
-function describe(message: string, line?: number): string {
-  return `Its front matter cannot be read${line === undefined ? "" : ` (line ${line})`}: ${message}`;
-}
-
-const dateTime =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
-
-/** Reads a date as front matter has it, in milliseconds since 1970. Without a time zone, it is in UTC. */
-export function readDate(value: unknown): number | undefined {
-  const text = value instanceof TomlDate ? value.toISOString() : String(value ?? "").trim();
-  const [, year, month = "", day = "", hour = "0", minute = "0", second = "0", zone = "Z"] =
-    dateTime.exec(text) ?? [];
-  // Such as `Jul 08 2022`.
-  if (year === undefined)
-    return finite(/[a-z]{3}.*\d{4}/i.test(text) ? Date.parse(`${text} UTC`) : Number.NaN);
-  const two = (part: string) => part.replace(/^\d(?!\d)/, "0$&");
-  const offset = /[+-]/.test(zone) ? zone.replace(/^(...)(\d)/, "$1:$2") : "Z";
-  const time = `${two(hour)}:${two(minute)}:${two(second)}${offset}`;
-  return finite(Date.parse(`${year}-${two(month)}-${two(day)}T${time}`));
-}
-
-function finite(time: number): number | undefined {
-  return Number.isFinite(time) ? time : undefined;
+function createFault(message: string, line?: number): ImportFault {
+  return new ImportFault(
+    `Its front matter cannot be read${line === undefined ? "" : ` (line ${line})`}: ${message}`,
+  );
 }

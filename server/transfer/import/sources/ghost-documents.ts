@@ -1,11 +1,13 @@
 import type { Losses } from "../html/losses.ts";
+import { escapeHtml } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
+import { convertHtmlParts } from "./html-parts.ts";
 import { type Fields, isFields, objectsOf, textOf } from "./read-source.ts";
 
 const maxDepth = 100;
 
 /** Ghost's cards, as the HTML that Ghost makes of them or simpler. Their captions and texts are HTML. */
-const cards: Record<string, (card: Fields) => string> = {
+const cards: Record<string, (card: Fields, losses: Losses) => string> = {
   audio: ({ src, title }) => `<audio src="${encode(src)}"></audio>${block("p", title && encode(title))}`,
   bookmark: ({ url, metadata }) => {
     const title = isFields(metadata) ? textOf(metadata.title) : undefined;
@@ -14,44 +16,30 @@ const cards: Record<string, (card: Fields) => string> = {
   button: ({ buttonText, buttonUrl }) => block("p", link(buttonUrl, buttonText)),
   callout: ({ calloutEmoji, calloutText }) =>
     `<div class="kg-callout-card"><p>${[calloutEmoji, calloutText].map(textOf).filter(Boolean).join(" ")}</p></div>`,
-  "call-to-action": ({ textValue, buttonText, buttonUrl }) =>
-    `${textOf(textValue) ?? ""}${block("p", buttonUrl && link(buttonUrl, buttonText))}`,
-  code: (card) => figure(`<pre data-lang="${encode(card.language)}">\n${encode(card.code)}</pre>`, card),
+  codeblock: (card) => figure(`<pre data-lang="${encode(card.language)}">\n${encode(card.code)}</pre>`, card),
   embed: (card) => figure(textOf(card.html) ?? block("p", link(card.url)), card),
   file: ({ src, fileTitle, fileName }) => block("p", link(src, fileTitle || fileName)),
   gallery: (card) => objectsOf(card.images).map(image).join("") + block("p", card.caption),
-  header: ({ heading, header, subheading, subheader }) =>
-    block("h2", heading ?? header) + block("p", subheading ?? subheader),
-  hr: () => "<hr>",
+  horizontalrule: () => "<hr>",
   html: ({ html }) => textOf(html) ?? "",
   image: (card) => figure(image(card), card),
   // Written as it is.
-  markdown: ({ markdown }) => `<pre data-markdown>\n${encode(markdown)}</pre>`,
-  product: ({ productTitle, productDescription, productImageSrc, productButton, productUrl }) =>
-    image({ src: productImageSrc }) +
-    block("h4", productTitle) +
-    (textOf(productDescription) ?? "") +
-    block("p", productUrl && link(productUrl, productButton)),
+  markdown: ({ markdown }, losses) =>
+    `<pre data-markdown>\n${encode(convertHtmlParts(textOf(markdown) ?? "", losses))}</pre>`,
   toggle: ({ heading, content }) =>
     `<details><summary>${textOf(heading) ?? ""}</summary>${textOf(content) ?? ""}</details>`,
   video: (card) => figure(`<video src="${encode(card.src)}"></video>`, card),
 };
-const sameCards: Record<string, string> = {
-  codeblock: "code",
-  horizontalrule: "hr",
-  "card-markdown": "markdown",
-};
 
 function readCard(name: string, card: Fields, losses: Losses): string {
-  const known = cards[sameCards[name] ?? name];
-  if (known !== undefined) return known(card);
+  const known = Object.hasOwn(cards, name) ? cards[name] : undefined;
+  if (known !== undefined) return known(card, losses);
   losses.add(`A card of the kind ${name} was left out`);
   return "";
 }
 
 function encode(value: unknown): string {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+  return escapeHtml(typeof value === "string" || typeof value === "number" ? String(value) : "");
 }
 
 function block(name: string, html: unknown): string {
@@ -132,48 +120,6 @@ function readNode(node: Fields, losses: Losses, depth: number): string {
     case "at-link":
       return `<a href="${encode(node.url)}">${inner()}</a>`;
     default:
-      return "children" in node && !(type in cards) ? inner() : readCard(type, node, losses);
+      return "children" in node ? inner() : readCard(type, node, losses);
   }
-}
-
-/** Returns the HTML of a document of Ghost's editor before 5.0. */
-export function mobiledocToHtml(document: unknown, losses: Losses): string {
-  const { sections, cards: list, atoms, markups } = isFields(document) ? document : {};
-  const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(Array.isArray) : []);
-  const [cardRows, atomRows, markupRows] = [rowsOf(list), rowsOf(atoms), rowsOf(markups)];
-  const tagName = (value: unknown) => (/^[a-z][a-z0-9]*$/.test(String(value)) ? String(value) : "span");
-  const inline = (markers: unknown): string => {
-    const open: string[] = [];
-    return rowsOf(markers)
-      .map(([type, opened, closed, value]) => {
-        let html = "";
-        for (const index of Array.isArray(opened) ? opened : []) {
-          const [tag, attributes] = markupRows[Number(index)] ?? [];
-          open.push(tagName(tag));
-          const href =
-            Array.isArray(attributes) && attributes[0] === "href" ? ` href="${encode(attributes[1])}"` : "";
-          html += `<${tagName(tag)}${href}>`;
-        }
-        html += type === 1 ? (atomRows[Number(value)]?.[0] === "soft-return" ? "<br>" : "") : encode(value);
-        for (const tag of Number(closed) > 0 ? open.splice(-Number(closed)).reverse() : [])
-          html += `</${tag}>`;
-        return html;
-      })
-      .join("");
-  };
-  return rowsOf(sections)
-    .map(([type, first, second]) => {
-      if (type === 1) return block(tagName(first), inline(second));
-      if (type === 2) return image({ src: first });
-      if (type === 3)
-        return block(
-          tagName(first),
-          rowsOf(second)
-            .map((item) => `<li>${inline(item)}</li>`)
-            .join(""),
-        );
-      const [name, card] = type === 10 ? (cardRows[Number(first)] ?? []) : [];
-      return typeof name === "string" ? readCard(name, isFields(card) ? card : {}, losses) : "";
-    })
-    .join("\n");
 }

@@ -228,32 +228,12 @@ describe("Ghost's documents, if there is no HTML", () => {
     expect((await readPosts([lexical(node)])).faults[0]?.fault).toMatch(/nested more than 100 levels/);
   });
 
-  test("Mobiledoc: text and cards", async () => {
-    const mobiledoc = {
-      version: "0.3.1",
-      markups: [["strong"], ["a", ["href", "/x"]]],
-      atoms: [["soft-return", "", {}]],
-      cards: [
-        ["card-markdown", { markdown: "## From *Markdown*" }],
-        ["html", { html: "<p>Own</p>" }],
-      ],
-      sections: [
-        [1, "h2", [[0, [], 0, "Title"]]],
-        [
-          1,
-          "p",
-          [
-            [0, [0], 1, "bold"],
-            [1, [], 0, 0],
-            [0, [1], 1, "link"],
-          ],
-        ],
-        [3, "ul", [[[0, [], 0, "One"]], [[0, [], 0, "Two"]]]],
-        [10, 0],
-        [10, 1],
-      ],
-    };
-    const { markdown } = await markdownOf({ ...post, html: null, mobiledoc: JSON.stringify(mobiledoc) });
-    expect(markdown).toBe("## Title\n\n**bold**\\\n[link](/x)\n\n- One\n- Two\n\n## From *Markdown*\n\nOwn");
+  test("Mobiledoc, which all exports have beside the HTML, is a fault", async () => {
+    const { posts, faults } = await readPosts([
+      { ...post, mobiledoc: "{}" },
+      { ...post, html: null, mobiledoc: "{}" },
+    ]);
+    expect(posts).toHaveLength(1);
+    expect(faults[0]?.fault).toMatch(/^Its text is there as Mobiledoc only/);
   });
 });

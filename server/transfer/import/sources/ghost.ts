@@ -1,31 +1,31 @@
-import type { FoundPost } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { ImportFault } from "../import-fault.ts";
-import { lexicalToHtml, mobiledocToHtml } from "./ghost-documents.ts";
+import { lexicalToHtml } from "./ghost-documents.ts";
 import {
-  attempt,
   createFileKind,
   dateOf,
   type Fields,
-  type Found,
   isFields,
   objectsOf,
+  type PostContent,
   parseJson,
+  type ReadPost,
   textOf,
   uniqueTexts,
   webAddressOf,
 } from "./read-source.ts";
 
 /** Ghost's export (Settings, Labs, Export) with or without the folder `content/images`, of all versions since 0.5. */
-export const ghost = createFileKind(
-  "Ghost",
-  /\.json$/i,
-  [/"posts"\s*:\s*\[/, /"(?:posts_tags|mobiledoc|lexical)"\s*:/],
-  readGhost,
-);
+export const ghost = createFileKind({
+  name: "Ghost",
+  fileName: /\.json$/i,
+  marks: [/"posts"\s*:\s*\[/, /"(?:posts_tags|mobiledoc|lexical)"\s*:/],
+  item: "post",
+  list: listPosts,
+});
 
-function* readGhost(text: string, path: string): Generator<Found> {
+function* listPosts(text: string): Generator<ReadPost> {
   const data = findData(parseJson(text));
   const names = new Map(
     objectsOf(data?.tags)
@@ -34,13 +34,12 @@ function* readGhost(text: string, path: string): Generator<Found> {
   );
   const tags = Map.groupBy(objectsOf(data?.posts_tags), (row) => row.post_id);
   const metas = new Map(objectsOf(data?.posts_meta).map((meta) => [meta.post_id, meta]));
-  for (const [index, post] of objectsOf(data?.posts).entries()) {
+  for (const post of objectsOf(data?.posts)) {
     const rows = (tags.get(post.id) ?? []).toSorted(
       (one, other) => Number(one.sort_order) - Number(other.sort_order),
     );
     const tagNames = uniqueTexts(rows.map((row) => names.get(row.tag_id)));
-    const place = `${path}, post ${index + 1}`;
-    yield attempt(place, () => ({ ...readPost(post, metas.get(post.id)), place, tags: tagNames }));
+    yield () => ({ ...readPost(post, metas.get(post.id)), tags: tagNames });
   }
 }
 
@@ -51,7 +50,7 @@ function findData(value: unknown): Fields | undefined {
   return isFields(found) ? found : undefined;
 }
 
-function readPost(post: Fields, meta: Fields | undefined): Omit<FoundPost, "place" | "tags"> {
+function readPost(post: Fields, meta: Fields | undefined): Omit<PostContent, "tags"> {
   const own = (value: unknown) => textOf(value)?.replaceAll("__GHOST_URL__", "");
   const title = textOf(post.title) ?? "";
   if (post.type === "page" || post.page === true || post.page === 1)
@@ -81,9 +80,10 @@ function readPost(post: Fields, meta: Fields | undefined): Omit<FoundPost, "plac
   };
 }
 
+/** @throws ImportFault if the text is only in the format of the editor before 5.0. No export of Ghost itself has such a post */
 function readDocument(post: Fields, own: (value: unknown) => string | undefined, losses: Losses): string {
   const lexical = own(post.lexical);
   if (lexical !== undefined) return lexicalToHtml(parseJson(lexical), losses);
-  const mobiledoc = own(post.mobiledoc);
-  return mobiledoc === undefined ? "" : mobiledocToHtml(parseJson(mobiledoc), losses);
+  if (textOf(post.mobiledoc) === undefined) return "";
+  throw new ImportFault("Its text is there as Mobiledoc only. Open it in Ghost, save it, and export again.");
 }

@@ -1,54 +1,59 @@
 import { Losses } from "../html/losses.ts";
+import { convertHtmlParts } from "./html-parts.ts";
 import {
-  attempt,
   createFileKind,
   dateOf,
-  type Found,
   isFields,
   objectsOf,
   parseJson,
+  type ReadPost,
   textOf,
   uniqueTexts,
   webAddressOf,
 } from "./read-source.ts";
+import { convertShortcodes } from "./shortcodes.ts";
 
 /** Hashnode's export (Dashboard, Export), which has the Markdown of the posts. */
-export const hashnode = createFileKind("Hashnode", /\.json$/i, [/"contentMarkdown"\s*:/], readHashnode);
+export const hashnode = createFileKind({
+  name: "Hashnode",
+  fileName: /\.json$/i,
+  marks: [/"contentMarkdown"\s*:/],
+  item: "post",
+  list: listPosts,
+});
 
-function* readHashnode(text: string, path: string): Generator<Found> {
+function* listPosts(text: string): Generator<ReadPost> {
   const value = parseJson(text);
-  for (const [index, post] of objectsOf(isFields(value) ? value.posts : value).entries()) {
-    const place = `${path}, post ${index + 1}`;
-    const slug = textOf(post.slug);
-    const losses = new Losses();
-    const names = Array.isArray(post.tags) ? post.tags.map((tag) => (isFields(tag) ? tag.name : tag)) : [];
-    // The export has the ids of tags, and not their names.
-    const tags = uniqueTexts(names).filter((tag) => !/^[0-9a-f]{24}$/.test(tag));
-    if (tags.length < names.length) losses.add("The file has no names of its tags");
-    yield attempt(place, () => ({
-      sourceId: textOf(post._id) ?? textOf(post.id) ?? textOf(post.cuid) ?? slug ?? place,
-      place,
-      title: textOf(post.title) ?? "",
-      slug,
-      markdown: readMarkdown(textOf(post.contentMarkdown) ?? "", losses),
-      date: dateOf(post.dateAdded) ?? dateOf(post.publishedAt) ?? dateOf(post.createdAt),
-      isDraft: post.isActive === false,
-      description: textOf(post.subtitle),
-      canonicalUrl: webAddressOf(post.canonicalUrl) ?? webAddressOf(post.originalArticleURL),
-      image: textOf(post.coverImage),
-      tags,
-      oldPaths: slug === undefined ? [] : [`/${slug}`],
-      warnings: losses.list(),
-    }));
-  }
+  for (const post of objectsOf(isFields(value) ? value.posts : value))
+    yield () => {
+      const slug = textOf(post.slug);
+      const losses = new Losses();
+      const names = Array.isArray(post.tags) ? post.tags.map((tag) => (isFields(tag) ? tag.name : tag)) : [];
+      // The export has the ids of tags, and not their names.
+      const tags = uniqueTexts(names).filter((tag) => !/^[0-9a-f]{24}$/.test(tag));
+      if (tags.length < names.length) losses.add("The file has no names of its tags");
+      const title = textOf(post.title) ?? "";
+      return {
+        sourceId: textOf(post._id) ?? textOf(post.id) ?? textOf(post.cuid) ?? slug ?? title,
+        title,
+        slug,
+        markdown: readMarkdown(textOf(post.contentMarkdown) ?? "", losses),
+        date: dateOf(post.dateAdded) ?? dateOf(post.publishedAt) ?? dateOf(post.createdAt),
+        isDraft: post.isActive === false,
+        description: textOf(post.subtitle),
+        canonicalUrl: webAddressOf(post.canonicalUrl) ?? webAddressOf(post.originalArticleURL),
+        image: textOf(post.coverImage),
+        tags,
+        oldPaths: slug === undefined ? [] : [`/${slug}`],
+        warnings: losses.list(),
+      };
+    };
 }
 
 /** Pictures have their alignment in their address, and embedded pages have a syntax of their own. */
 function readMarkdown(markdown: string, losses: Losses): string {
-  return markdown
+  const text = markdown
     .replace(/(!\[[^\]]*\]\([^)\s]+)\s+align="[^"]*"\)/g, "$1)")
-    .replace(/^%\[(https?:[^\]\s]+)\]\s*$/gm, (_all, url) => {
-      losses.add(`An embedded page became a link: ${url}`);
-      return `<${url}>`;
-    });
+    .replace(/^%\[(https?:[^\]\s]+)\]\s*$/gm, "{% embed $1 %}");
+  return convertHtmlParts(convertShortcodes(text, losses), losses);
 }

@@ -1,29 +1,63 @@
 import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
-import { writeAddress, writePicture } from "./shortcodes.ts";
+import { htmlToMarkdown } from "../html/html-to-markdown.ts";
+import type { Losses } from "../html/losses.ts";
+import { findElement, parseHtml } from "../html/parse-html.ts";
 
-/** Tags whose content says the same without them. */
-const plainTags =
-  /^<\/?(?:abbr|center|cite|div|font|kbd|mark|p|picture|section|small|source|span|sub|sup|u)(?:\s[^>]*)?\/?>$/i;
+/** More parts than any text has. */
+const mostParts = 5_000;
 
-/**
- * Replaces the HTML in Markdown, which posts show as text: pictures, links, and emphasis become Markdown, comments and tags that only change
- * the look are left out. Everything else stays as text, with a warning.
- */
-export function convertHtmlParts(markdown: string): { markdown: string; warnings: string[] } {
+/** Converts the HTML in Markdown, which posts show as text. Components of a site's own program stay as text, with a warning. */
+export function convertHtmlParts(markdown: string, losses: Losses): string {
   const parts = markdown.includes("<") ? (findParts(markdown)?.html ?? []) : [];
+  if (parts.length > mostParts) losses.add(`Only the first ${mostParts} parts in HTML were converted`);
   const changes: (Part & { text: string })[] = [];
-  const unknown = new Set<string>();
   const links: string[] = [];
-  for (const { value, ...part } of parts) {
-    const html = value.replaceAll(/<!--[\s\S]*?-->/g, "").trim();
-    const text = /^<br\s*\/?>$/i.test(html)
-      ? writeBreak(markdown, part)
-      : (convertLink(html, links) ?? convertTags(html) ?? convertMedia(html));
-    if (text === undefined) unknown.add(/<[\w-]+/.exec(html.replace("</", "<"))?.[0] ?? html.slice(0, 20));
-    else changes.push({ ...part, text });
+  for (const { value, ...part } of parts.slice(0, mostParts)) {
+    const component = /<\/?([A-Z][a-z][\w.]*)/.exec(value)?.[1];
+    if (component !== undefined) losses.add(`The HTML <${component}> is not Markdown, and stays as text`);
+    else changes.push({ ...part, text: convertPart(value, { markdown, part, links, losses }) });
   }
-  const warnings = [...unknown].map((tag) => `The HTML ${tag}> is not Markdown, and stays as text.`);
-  return { markdown: splice(markdown, changes), warnings };
+  return splice(markdown, changes);
+}
+
+interface Surroundings {
+  markdown: string;
+  part: Part;
+  /** The addresses of the links whose end has not come yet. What has none is a place to link to. */
+  links: string[];
+  losses: Losses;
+}
+
+/** The tags of words in a line come one by one, and those around blocks with everything in them. */
+function convertPart(html: string, { markdown, part, links, losses }: Surroundings): string {
+  const [, slash, name = ""] = /^<(\/?)([a-z]+)\b[^<]*>$/i.exec(html.trim()) ?? [];
+  const tag = name.toLowerCase();
+  if (tag === "a") return slash === "/" ? closeLink(links) : openLink(html, links);
+  if (tag === "br") return writeBreak(markdown, part);
+  return marks.get(tag) ?? indent(htmlToMarkdown(html, losses), markdown.slice(0, part.start));
+}
+
+const marks = new Map([
+  ["b", "**"],
+  ["strong", "**"],
+  ["i", "*"],
+  ["em", "*"],
+  ["code", "`"],
+  ["del", "~~"],
+  ["s", "~~"],
+]);
+
+function openLink(html: string, links: string[]): string {
+  const { href } = findElement(parseHtml(html), ({ tagName }) => tagName === "a")?.properties ?? {};
+  const address = typeof href === "string" ? href.trim() : "";
+  links.push(address);
+  return address === "" ? "" : "[";
+}
+
+function closeLink(links: string[]): string {
+  const address = links.pop() ?? "";
+  const encoded = address.replaceAll(/[\s<>\\]/g, encodeURIComponent);
+  return address === "" ? "" : `](${encoded.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }
 
 /** A cell of a table is one line. */
@@ -33,56 +67,9 @@ function writeBreak(markdown: string, { start, end }: Part): string {
   return /^[ \t]*(\n|$)/.test(markdown.slice(end, end + 100)) ? "\\" : "\\\n";
 }
 
-/** @param open the addresses of the links whose end has not come yet. What has none is a place to link to. */
-function convertLink(html: string, open: string[]): string | undefined {
-  if (/^<\/a>$/i.test(html)) {
-    const address = open.pop() ?? "";
-    return address === "" ? "" : `](${writeAddress(address)})`;
-  }
-  if (!/^<a(\s[^>]*)?>$/i.test(html)) return undefined;
-  const address = attributeOf(html, "href") ?? "";
-  open.push(address);
-  return address === "" ? "" : "[";
-}
-
-function convertTags(html: string): string | undefined {
-  if (html === "" || plainTags.test(html)) return "";
-  const tag = /^<\/?(b|strong|i|em|code|del|s)>$/i.exec(html);
-  return tag === null ? undefined : marks[(tag[1] ?? "").toLowerCase()];
-}
-
-const marks: Record<string, string> = {
-  b: "**",
-  strong: "**",
-  i: "*",
-  em: "*",
-  code: "`",
-  del: "~~",
-  s: "~~",
-};
-
-/** HTML that has nothing but pictures with their captions. */
-function convertMedia(html: string): string | undefined {
-  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
-  const rest = html.replace(/<figcaption[\s\S]*?<\/figcaption>/i, "").replaceAll(/<[^>]*>/g, "");
-  if (rest.trim() !== "") return undefined;
-  const pictures = [...html.matchAll(/<img\s[^>]*>/gi)].flatMap(([picture]) => {
-    const address = attributeOf(picture, "src");
-    return address === undefined
-      ? []
-      : [
-          writePicture({
-            address,
-            alt: attributeOf(picture, "alt") ?? caption ?? "",
-            title: caption ?? attributeOf(picture, "title") ?? "",
-          }),
-        ];
-  });
-  return pictures.length === 0 ? undefined : pictures.join("\n");
-}
-
-function attributeOf(tag: string, name: string): string | undefined {
-  const [, double, single, plain] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag) ?? [];
-  return (double ?? single ?? plain)?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+/** All lines stay in the list or the quote in which the first one is. */
+function indent(text: string, before: string): string {
+  if (!text.includes("\n")) return text;
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  return text.replaceAll("\n", `\n${line.replaceAll(/[^>\s]/g, " ")}`);
 }

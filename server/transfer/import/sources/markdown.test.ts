@@ -52,8 +52,8 @@ Text {{< youtube dQw4w9WgXcQ >}}`;
       tags: ["Go", "Web", "Notes"],
       isPinned: false,
       oldPaths: ["/posts/hello-world/", "/old/hello/", "/2018/hello.html"],
-      markdown: expect.stringContaining("https://www.youtube.com/watch?v=dQw4w9WgXcQ"),
-      warnings: [],
+      markdown: expect.stringContaining("Text <https://www.youtube.com/watch?v=dQw4w9WgXcQ>"),
+      warnings: ["An embedded page became a link: https://www.youtube.com/watch?v=dQw4w9WgXcQ."],
     });
   });
 
@@ -200,7 +200,7 @@ Text
     expect(posts[9]).toMatchObject({ title: "Grüße", warnings: [expect.stringContaining("Windows-1252")] });
   });
 
-  test("show pictures and breaks of HTML as Markdown, and say what stays as text", async () => {
+  test("have their HTML as Markdown, and components stay as text with a warning", async () => {
     const html = `---
 title: A
 ---
@@ -213,16 +213,25 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
 
 <details><summary>More</summary></details>
 
+- <table><tr><th>A</th></tr><tr><td>B</td></tr></table>
+
+<Chart data={[1]} />
+
 \`<br>\``;
     const { markdown, warnings } = await readOne("posts/a.md", html);
     expect(markdown.trim().split("\n\n")).toEqual([
-      "![A \\[cat\\]](a%20b.png)",
-      '![See it](/c.png "See it")',
+      "![A \\[cat\\]](<a b.png>)",
+      '![](/c.png "See it")',
       "One\\\ntwo Ctrl [link](/x)",
-      "<details><summary>More</summary></details>",
+      "**More**",
+      "- | A |\n  | - |\n  | B |",
+      "<Chart data={[1]} />",
       "`<br>`",
     ]);
-    expect(warnings).toEqual(["The HTML <details> is not Markdown, and stays as text."]);
+    expect(warnings).toEqual([
+      "A collapsible part is always open.",
+      "The HTML <Chart> is not Markdown, and stays as text.",
+    ]);
   });
 
   test("of a site folder or an export are posts, unless they are pages or earlier versions", async () => {

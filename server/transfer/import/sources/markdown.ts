@@ -1,11 +1,13 @@
 import { posix } from "node:path";
-import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
+import type { SourceFiles, SourceKind } from "../found-post.ts";
+import { Losses } from "../html/losses.ts";
 import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
-import { coverOf, listOf, textOf } from "./fields.ts";
-import { type Fields, readDate, readFrontMatter } from "./front-matter.ts";
+import { coverOf, listOf } from "./fields.ts";
+import { readFrontMatter } from "./front-matter.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import { readPermalinks, type WriteAddress } from "./permalinks.ts";
+import { attempt, dateOf, type Fields, type PostContent, textOf } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
 
 const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
@@ -47,7 +49,7 @@ async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
   for (const path of chosen) {
     const isList = index.test(posix.basename(path)) && (folders.get(posix.dirname(path)) ?? 0) > 1;
     if (isList || (chosen === content && hasSections && isTop(path))) yield { place: path, fault: page };
-    else yield await readPost(files, path, writeAddress);
+    else yield await attempt(path, () => readPost(files, path, writeAddress));
   }
 }
 
@@ -61,45 +63,35 @@ function isTop(path: string): boolean {
   return /(?:^|\/)content\/[^/]+$/.test(path);
 }
 
-async function readPost(
-  files: SourceFiles,
-  path: string,
-  writeAddress: WriteAddress,
-): Promise<FoundPost | { place: string; fault: string }> {
-  try {
-    const { text, warnings } = decode(await files.read(path, mostText));
-    const parts = readFrontMatter(text);
-    if ("fault" in parts) return { place: path, fault: parts.fault };
-    const body = /\.mdx$/i.test(path) ? leaveOutImports(parts.body) : { markdown: parts.body, warnings: [] };
-    const converted = convertShortcodes(body.markdown);
-    const { markdown, warnings: htmlWarnings } = convertHtmlParts(converted.markdown);
-    return {
-      ...describePost(path, parts.fields, writeAddress),
-      markdown,
-      warnings: [...warnings, ...body.warnings, ...converted.warnings, ...htmlWarnings],
-    };
-  } catch (error) {
-    if (error instanceof ImportFault) return { place: path, fault: error.message };
-    throw error;
-  }
+/** @throws ImportFault if the file is no post */
+async function readPost(files: SourceFiles, path: string, writeAddress: WriteAddress): Promise<PostContent> {
+  const losses = new Losses();
+  const parts = readFrontMatter(decode(await files.read(path, mostText), losses));
+  if (parts === undefined) throw new ImportFault(noFrontMatter);
+  const body = /\.mdx$/i.test(path) ? leaveOutImports(parts.body, losses) : parts.body;
+  const markdown = convertHtmlParts(convertShortcodes(body, losses), losses);
+  return { ...describePost(path, parts.fields, writeAddress), markdown, warnings: losses.list() };
 }
 
-function decode(bytes: Buffer): { text: string; warnings: string[] } {
+const noFrontMatter =
+  "It has no front matter. Start it with a line ---, fields such as title: My post, and another line ---.";
+
+function decode(bytes: Buffer, losses: Losses): string {
   const utf16 = bytes.length >= 2 && bytes.readUInt16LE(0) === 0xfeff;
-  if (utf16) return { text: new TextDecoder("utf-16le").decode(bytes), warnings: [] };
+  if (utf16) return new TextDecoder("utf-16le").decode(bytes);
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), warnings: [] };
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const text = new TextDecoder("windows-1252").decode(bytes);
-    return { text, warnings: ["It is not in UTF-8, and was read as Windows-1252. Check its accents."] };
+    losses.add("It is not in UTF-8, and was read as Windows-1252. Check its accents");
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
 /** What MDX files load is nothing that a post can show. */
-function leaveOutImports(body: string): { markdown: string; warnings: string[] } {
+function leaveOutImports(body: string, losses: Losses): string {
   const markdown = body.replaceAll(/^(?:import|export)\s.*$/gm, "");
-  const warnings = markdown === body ? [] : ["Its imports of components were left out."];
-  return { markdown, warnings };
+  if (markdown !== body) losses.add("Its imports of components were left out");
+  return markdown;
 }
 
 /** Returns everything but the text. */
@@ -107,7 +99,7 @@ function describePost(
   path: string,
   fields: Fields,
   writeAddress: WriteAddress,
-): Omit<FoundPost, "markdown" | "warnings"> {
+): Omit<PostContent, "markdown" | "warnings"> {
   const { name, date: dateOfName, folders } = readPath(path);
   const title = textOf(fields.title) ?? name.replaceAll(/[-_]+/g, " ").trim();
   const permalink = textOf(fields.permalink) ?? textOf(fields.url);
@@ -115,18 +107,16 @@ function describePost(
   const ownPath =
     permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
   const slug = makeSlug(textOf(fields.slug) ?? lastOf(ownPath) ?? name);
-  const date =
-    readDate(
-      fields.date ?? fields.pubDate ?? fields.pubDatetime ?? fields.published_at ?? fields.publishDate,
-    ) ?? readDate(dateOfName);
-  const publishAt = readDate(fields.publishDate);
+  const { pubDate, pubDatetime, published_at, publishDate } = fields;
+  const ownDate = dateOf(fields.date ?? pubDate ?? pubDatetime ?? published_at ?? publishDate);
+  const date = ownDate ?? dateOf(dateOfName);
+  const publishAt = dateOf(publishDate);
   const categories = listOf(fields.categories ?? fields.category);
   const taxonomies = Object(fields.taxonomies) as Fields;
   const former = ownPath ?? writeAddress({ title, slug, file: makeSlug(name), folders, categories, date });
   const aliases = ["aliases", "redirect_from", "redirectFrom"].flatMap((field) => listOf(fields[field]));
   return {
     sourceId: path,
-    place: path,
     title,
     slug,
     date,

@@ -1,9 +1,18 @@
 import type { Root } from "hast";
-import type { FoundPost, SourceKind } from "../found-post.ts";
+import type { SourceKind } from "../found-post.ts";
 import { treeToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { elementsIn, findElement, hasClass, parseHtml, remove, textIn } from "../html/parse-html.ts";
-import { dateOf, pathsOf, readText, textOf, toFault, uniqueTexts, webAddressOf } from "./read-source.ts";
+import {
+  attempt,
+  dateOf,
+  type PostContent,
+  pathsOf,
+  readText,
+  textOf,
+  uniqueTexts,
+  webAddressOf,
+} from "./read-source.ts";
 
 const file = /(?:^|\/)posts\/(?:(draft)|\d{4}-\d\d-\d\d)_(.*?)-*([0-9a-f]{6,})\.html$/;
 
@@ -15,29 +24,16 @@ export const medium: SourceKind = {
     for (const path of files.paths) {
       const [, draft, slug, id] = file.exec(path) ?? [];
       if (id === undefined) continue;
-      try {
-        const story = readStory(parseHtml(await readText(files, path)), id);
-        yield {
-          ...story,
-          place: path,
-          sourceId: id,
-          slug: slug?.toLowerCase(),
-          isDraft: draft !== undefined,
-        };
-      } catch (error) {
-        yield toFault(path, error);
-      }
+      yield await attempt(path, async () => ({
+        ...readStory(parseHtml(await readText(files, path)), id),
+        slug: slug?.toLowerCase(),
+        isDraft: draft !== undefined,
+      }));
     }
   },
 };
 
-function readStory(
-  root: Root,
-  id: string,
-): Pick<
-  FoundPost,
-  "title" | "markdown" | "date" | "description" | "canonicalUrl" | "image" | "tags" | "oldPaths" | "warnings"
-> {
+function readStory(root: Root, id: string): Omit<PostContent, "isDraft"> {
   const find = (name: string) => findElement(root, (element) => hasClass(element, name));
   const textOfClass = (name: string) =>
     textOf(textIn(find(name) ?? { type: "root", children: [] }).replace(/\s+/g, " "));
@@ -54,6 +50,7 @@ function readStory(
   removeRepeated(body as Root, title, description);
   const losses = new Losses();
   return {
+    sourceId: id,
     title,
     markdown: treeToMarkdown({ type: "root", children: body.children as Root["children"] }, losses),
     date: dateOf(find("dt-published")?.properties.dateTime),

@@ -246,8 +246,8 @@ describe("dev.to", () => {
         tags: ["web", "js"],
         canonicalUrl: undefined,
         warnings: [
-          "The tag youtube became a link: https://www.youtube.com/watch?v=abc.",
-          "The tag {% details More %} is left in the text.",
+          "An embedded page became a link: https://www.youtube.com/watch?v=abc.",
+          "“details” is not Markdown, and stays as text.",
         ],
       },
       {

@@ -1,6 +1,8 @@
 import type { SourceFiles } from "../found-post.ts";
+import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
-import { type Fields, readSettings } from "./front-matter.ts";
+import { readSettings } from "./front-matter.ts";
+import type { Fields } from "./read-source.ts";
 
 /** What the former address of a post is made from. */
 interface AddressParts {
@@ -33,10 +35,13 @@ const named = new Map([
 export async function readPermalinks(files: SourceFiles, isJekyll: boolean): Promise<WriteAddress> {
   const settings: Fields = {};
   for (const path of files.paths.filter((place) => settingsFiles.test(place))) {
-    // What cannot be read says nothing about addresses.
-    const text = await files.read(path, mostSettings).then(String, () => "");
-    const fields = readSettings(path, text);
-    Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
+    try {
+      const fields = readSettings(path, String(await files.read(path, mostSettings)));
+      Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
+    } catch (error) {
+      // What cannot be read says nothing about addresses.
+      if (!(error instanceof ImportFault)) throw error;
+    }
   }
   const base = String(settings.baseurl ?? "").replace(/\/$/, "");
   if (isJekyll) {

@@ -1,8 +1,11 @@
 import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { ImportFault } from "../import-fault.ts";
 
-export type Found = FoundPost | { place: string; fault: string };
 export type Fields = Record<string, unknown>;
+type Found = FoundPost | { place: string; fault: string };
+export type PostContent = Omit<FoundPost, "place">;
+/** Reads a post. What it throws as an ImportFault is a fault of this post alone. */
+export type ReadPost = () => PostContent | Promise<PostContent>;
 
 /** The size of a file that is read as a whole, in bytes. */
 const maxFile = 64 * 1024 * 1024;
@@ -12,22 +15,28 @@ const maxProbes = 20;
 /** Texts for readers of the folder, and not posts. */
 const noPost = /(?:^|\/)(?:readme|license|changelog)\.\w+$/i;
 
+interface FileKind {
+  name: string;
+  fileName: RegExp;
+  /** All of them are in the files of the kind. */
+  marks: readonly RegExp[];
+  /** What the program calls a post. */
+  item: string;
+  /** Finds the posts in a file. */
+  list: (text: string) => Iterable<ReadPost>;
+}
+
 /**
- * Makes a kind that reads whole files. Each of `marks` is in the files of the kind. A folder with posts in Markdown is not of the
- * kind: it can have a feed, or the export that its posts once came from.
+ * Makes a kind that reads whole files. A folder with posts in Markdown is not of the kind: it can have a feed, or the export that its
+ * posts once came from.
  */
-export function createFileKind(
-  name: string,
-  fileName: RegExp,
-  marks: readonly RegExp[],
-  readFile: (text: string, path: string) => Iterable<Found>,
-): SourceKind {
+export function createFileKind({ name, fileName, marks, item, list }: FileKind): SourceKind {
   async function* candidates(
     files: SourceFiles,
     most?: number,
   ): AsyncGenerator<[text: string, path: string]> {
     const depth = (path: string) => path.split("/").length;
-    const paths = files.paths.filter((path) => fileName.test(path) && !path.includes("__MACOSX/"));
+    const paths = files.paths.filter((path) => fileName.test(path));
     for (const path of paths.sort((one, other) => depth(one) - depth(other)).slice(0, most)) {
       const text = await readText(files, path);
       if (marks.every((mark) => mark.test(text))) yield [text, path];
@@ -40,13 +49,13 @@ export function createFileKind(
       !(await candidates(files, maxProbes).next()).done,
     read: async function* (files) {
       for await (const [text, path] of candidates(files)) {
-        let isEmpty = true;
+        let count = 0;
         try {
-          for (const found of readFile(text, path)) {
-            isEmpty = false;
-            yield found;
+          for (const read of list(text)) {
+            count += 1;
+            yield await attempt(`${path}, ${item} ${count}`, read);
           }
-          if (isEmpty) yield { place: path, fault: "It has no posts." };
+          if (count === 0) yield { place: path, fault: "It has no posts." };
         } catch (error) {
           yield toFault(path, error);
         }
@@ -56,15 +65,15 @@ export function createFileKind(
 }
 
 /** Returns what `read` returns, or the fault for which it throws. */
-export function attempt(place: string, read: () => FoundPost): Found {
+export async function attempt(place: string, read: ReadPost): Promise<Found> {
   try {
-    return read();
+    return { ...(await read()), place };
   } catch (error) {
     return toFault(place, error);
   }
 }
 
-export function toFault(place: string, error: unknown): Found {
+function toFault(place: string, error: unknown): Found {
   if (error instanceof ImportFault) return { place, fault: error.message };
   throw error;
 }
@@ -118,11 +127,13 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Reads a date, in UTC if it names no time zone. In milliseconds since 1970. */
+/** Reads a date, in milliseconds since 1970. Without a time zone, it is in UTC. A large number is one already. */
 export function dateOf(value: unknown): number | undefined {
-  const text = textOf(value)?.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, "$1T$2Z");
-  const time = typeof value === "number" ? value : Date.parse(text ?? "");
-  return Number.isNaN(time) || time <= 0 ? undefined : time;
+  if (typeof value === "number" && value > 1e11) return value;
+  const text = value instanceof Date ? value.toISOString() : (textOf(value) ?? "");
+  const hasZone = /(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = Date.parse(text.replace(/(\d)T(\d)/i, "$1 $2") + (hasZone ? "" : " UTC"));
+  return Number.isNaN(time) || !/\d{4}/.test(text) ? undefined : time;
 }
 
 /** Returns the path of an address, as the only one of the former paths of a post. */

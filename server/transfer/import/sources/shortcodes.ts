@@ -1,29 +1,32 @@
 import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
+import type { Losses } from "../html/losses.ts";
+import { escapeHtml } from "../html/parse-html.ts";
 import { makeSlug } from "../make-slug.ts";
 
-/** What calls a part of the site's own program: of Hugo and Zola, of Jekyll and Eleventy, and what prints a value. */
+/** What calls a part of the site's own program: of Hugo and Zola, of Jekyll, Eleventy, and dev.to, and what prints a value. */
 const call =
   /\{\{[<%](?<hugo>[\s\S]{0,2000}?)[>%]\}\}|\{%-?(?<liquid>[\s\S]{0,2000}?)-?%\}|\{\{(?<value>[^{}<%]{1,300})\}\}/g;
+
+type Values = Record<string, string>;
 
 interface Call extends Part {
   /** With a slash in front of a closing one. */
   name: string;
   /** By name, or by number. */
-  values: Record<string, string>;
+  values: Values;
   /** Whether it only prints a value. */
   isValue: boolean;
   source: string;
 }
 
 /**
- * Replaces what Markdown files say in the language of their program, such as `{{< youtube id >}}`, with Markdown. What
+ * Replaces what Markdown files say in the language of their program, such as `{{< youtube id >}}`, with Markdown or HTML. What
  * has no equivalent stays as text, with a warning.
  */
-export function convertShortcodes(markdown: string): { markdown: string; warnings: string[] } {
+export function convertShortcodes(markdown: string, losses: Losses): string {
   // Most texts have none.
-  if (!/\{[{%]/.test(markdown)) return { markdown, warnings: [] };
+  if (!/\{[{%]/.test(markdown)) return markdown;
   const codes = findParts(markdown)?.codes ?? [];
-  const unknown = new Set<string>();
   const changes: (Part & { text: string })[] = [];
   const calls = listCalls(markdown).slice(0, mostCalls);
   for (let at = 0; at < calls.length; at += 1) {
@@ -38,12 +41,11 @@ export function convertShortcodes(markdown: string): { markdown: string; warning
       at = last;
       continue;
     }
-    const text = found.isValue ? convertValue(found) : conversions.get(name)?.(found.values);
-    if (text === undefined) unknown.add(name);
+    const text = convertCall(found, losses);
+    if (text === undefined) losses.add(`“${name}” is not Markdown, and stays as text`);
     else changes.push({ start, end, text });
   }
-  const warnings = [...unknown].map((name) => `“${name}” is not Markdown, and stays as text.`);
-  return { markdown: splice(markdown, changes), warnings };
+  return splice(markdown, changes);
 }
 
 /** More calls than any text has. The others stay as text. */
@@ -68,11 +70,12 @@ function listCalls(markdown: string): Call[] {
   });
 }
 
-function readValues(text: string): Record<string, string> {
-  const values: Record<string, string> = {};
+/** Reads the values of a call, such as `id="a" width=3`. Those without a name are numbered. */
+export function readValues(text: string): Values {
+  const values: Values = {};
   let count = 0;
   for (const [, name, double, single, raw, plain] of text.matchAll(
-    /(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s=,()]+))/g,
+    /(?:([\w-]+)\s*=\s*)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(https?:[^\s"'`]+|[^\s=,()]+))/g,
   ))
     values[name ?? String(count++)] = double ?? single ?? raw ?? plain ?? "";
   return values;
@@ -85,46 +88,51 @@ function convertBlock({ name, values }: Call, inner: string): string {
   return `\n\n${fence}${values.lang ?? values[0] ?? ""}\n${inner.replaceAll(/^\n+|\s+$/g, "")}\n${fence}\n\n`;
 }
 
+/** What shows a page of another site, with the start of its address. */
+const embeds = new Map([
+  ["youtube", "https://www.youtube.com/watch?v="],
+  ["vimeo", "https://vimeo.com/"],
+  ["github", "https://github.com/"],
+  ["twitter", "https://twitter.com/i/status/"],
+  ["codepen", ""],
+  ["embed", ""],
+  ["gist", ""],
+  ["link", ""],
+  ["post", ""],
+]);
+
+function convertCall({ name, values, isValue, source }: Call, losses: Losses): string | undefined {
+  if (isValue) return convertValue(source);
+  const [first = ""] = [values.id ?? values[0]];
+  switch (name) {
+    case "ref":
+    case "relref":
+      return values.path ?? first;
+    case "post_url":
+      return `/blog/${makeSlug(first.replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`;
+    case "figure":
+      return convertFigure(values);
+    case "raw":
+    case "endraw":
+      return "";
+  }
+  const url = /^https?:/.test(first) ? first : `${embeds.get(name) ?? ""}${first}`;
+  if (!embeds.has(name) || !/^https?:\/\/[^\s<>]+$/.test(url)) return undefined;
+  losses.add(`An embedded page became a link: ${url}`);
+  return `<${url}>`;
+}
+
 /** The address of the site, and addresses within it. Returns `undefined` for any other value. */
-function convertValue({ source }: Call): string | undefined {
+function convertValue(source: string): string | undefined {
   if (/^site\.(baseurl|url)$/.test(source)) return "";
   const [, path] = /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|url)$/.exec(source) ?? [];
   return path;
 }
 
-type Values = Record<string, string>;
-
-const conversions = new Map<string, (values: Values) => string | undefined>(
-  Object.entries({
-    youtube: (values: Values) =>
-      `\n\nhttps://www.youtube.com/watch?v=${encodeURIComponent(values.id ?? values[0] ?? "")}\n\n`,
-    figure: convertFigure,
-    ref: (values: Values) => values.path ?? values[0],
-    relref: (values: Values) => values.path ?? values[0],
-    post_url: (values: Values) => `/blog/${makeSlug((values[0] ?? "").replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`,
-    raw: () => "",
-    endraw: () => "",
-  }),
-);
-
 function convertFigure({ src, alt, caption, title, 0: first }: Values): string | undefined {
   const address = src ?? first;
   if (address === undefined) return undefined;
-  const text = caption ?? title ?? "";
-  return `\n\n${writePicture({ address, alt: alt ?? text, title: text })}\n\n`;
-}
-
-/** Writes a picture as Markdown, with everything escaped that needs to be. */
-export function writePicture(picture: { address: string; alt: string; title?: string }): string {
-  const { address, alt, title = "" } = picture;
-  const clean = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-  const tooltip = clean(title) === "" ? "" : ` "${clean(title).replaceAll(/["\\]/g, "\\$&")}"`;
-  return `![${clean(alt).replaceAll(/[[\]\\]/g, "\\$&")}](${writeAddress(address)}${tooltip})`;
-}
-
-/** Writes an address so that it can be between parentheses. */
-export function writeAddress(address: string): string {
-  const encode = (character: string) =>
-    `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`;
-  return address.trim().replaceAll(/[ \t\n<>()\\]/g, encode);
+  const text = (caption ?? title ?? "").replaceAll(/\s+/g, " ");
+  const picture = `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt ?? text)}">`;
+  return `\n\n<figure>${picture}<figcaption>${escapeHtml(text)}</figcaption></figure>\n\n`;
 }

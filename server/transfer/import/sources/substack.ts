@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
-import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
+import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { plainText } from "../html/parse-html.ts";
+import { escapeHtml, plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
-import { dateOf, readText, textOf, toFault, webAddressOf } from "./read-source.ts";
+import { attempt, dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
 
 /** Substack's export (Settings, Exports): a list of posts, and a file of HTML for each. */
 export const substack: SourceKind = {
@@ -15,14 +15,9 @@ export const substack: SourceKind = {
   },
   read: async function* (files) {
     const list = findList(files) ?? "";
-    for (const [index, row] of parseRows(await readText(files, list)).entries()) {
-      const place = `${list}, post ${index + 1}`;
-      try {
-        yield await readPost(row, place, list.replace(/posts\.csv$/, ""), files);
-      } catch (error) {
-        yield toFault(place, error);
-      }
-    }
+    const folder = list.replace(/posts\.csv$/, "");
+    for (const [index, row] of parseRows(await readText(files, list)).entries())
+      yield await attempt(`${list}, post ${index + 1}`, () => readPost(row, folder, files));
   },
 };
 
@@ -41,10 +36,9 @@ function parseRows(text: string): Record<string, string>[] {
 
 async function readPost(
   row: Record<string, string>,
-  place: string,
   folder: string,
   files: SourceFiles,
-): Promise<FoundPost> {
+): Promise<PostContent> {
   const [, id = "", slug] = /^(\d*)\.?(.*)$/.exec(row.post_id ?? "") ?? [];
   const title = plainText(row.title ?? "");
   if (row.type === "page") throw new ImportFault(`“${title}” is a page. Only posts are imported.`);
@@ -55,10 +49,9 @@ async function readPost(
   const isRestricted = !/^(?:everyone)?$/.test(row.audience ?? "");
   if (isRestricted) losses.add("Only subscribers could read it, so it is a draft");
   const podcast = webAddressOf(row.podcast_url);
-  const player = podcast === undefined ? "" : `<audio src="${podcast.replace(/"/g, "%22")}"></audio>`;
+  const player = podcast === undefined ? "" : `<audio src="${escapeHtml(podcast)}"></audio>`;
   return {
     sourceId: id || (row.post_id ?? title),
-    place,
     title,
     slug: textOf(slug),
     markdown: htmlToMarkdown(player + (await readText(files, path)), losses),

@@ -1,5 +1,7 @@
 import type { Losses } from "../html/losses.ts";
+import { escapeHtml } from "../html/parse-html.ts";
 import { isFields, objectsOf, parseJson, textOf } from "./read-source.ts";
+import { readValues } from "./shortcodes.ts";
 import type { Attachment } from "./wordpress.ts";
 
 interface Surroundings {
@@ -46,9 +48,8 @@ function setAsideCode(content: string): { text: string; restore: (html: string) 
   const kept: string[] = [];
   const text = content
     .replace(/\[(code|sourcecode)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g, (_all, _name, attributes, code) => {
-      const values = readAttributes(attributes);
-      const language = values.get("language") ?? values.get("lang") ?? "";
-      return `<pre data-lang="${language}">\n${code.trim().replace(/</g, "&lt;")}</pre>`;
+      const { lang = "", language = lang } = readValues(attributes);
+      return `<pre data-lang="${escapeHtml(language)}">\n${code.trim().replace(/</g, "&lt;")}</pre>`;
     })
     .replace(
       /<(pre|script|style|textarea)\b[\s\S]*?<\/\1>/gi,
@@ -58,13 +59,6 @@ function setAsideCode(content: string): { text: string; restore: (html: string) 
     text,
     restore: (html) => html.replace(/<pre data-kept="(\d+)"><\/pre>/g, (_all, index) => kept[index] ?? ""),
   };
-}
-
-function readAttributes(text: string): Map<string, string> {
-  const found = text.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
-  return new Map(
-    [...found].map(([, name, ...values]) => [name ?? "", values.find((value) => value !== undefined) ?? ""]),
-  );
 }
 
 function replaceShortcodes(
@@ -77,20 +71,18 @@ function replaceShortcodes(
     .replace(/\[(?:wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/g, (_all, attributes, body) => {
       const [, picture = "", rest = ""] =
         /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(body) ?? [];
-      const caption = rest.trim() || readAttributes(attributes).get("caption") || "";
+      const caption = rest.trim() || readValues(attributes).caption || "";
       return picture === "" ? body : `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
     })
     .replace(/\[gallery\b([^\]]*)\]/g, (_all, attributes) => {
-      const ids = (readAttributes(attributes).get("ids") ?? readAttributes(attributes).get("include"))?.split(
-        ",",
-      );
+      const { include, ids = include } = readValues(attributes);
       const children = [...attachments].filter(([, { parent }]) => parent === id).map(([child]) => child);
-      const pictures = (ids ?? children).map((child) => attachments.get(child.trim()));
+      const pictures = (ids?.split(",") ?? children).map((child) => attachments.get(child.trim()));
       const missing = pictures.filter((picture) => picture === undefined).length;
       if (missing > 0 || pictures.length === 0) losses.add("Pictures of a gallery are not in the file");
       return pictures
         .map((picture) =>
-          picture ? `<p><img src="${picture.url}" alt="${picture.alt.replace(/"/g, "&quot;")}"></p>` : "",
+          picture ? `<p><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}"></p>` : "",
         )
         .join("");
     })
@@ -99,9 +91,7 @@ function replaceShortcodes(
       (all, name, attributes, body = "") => {
         const url = /https?:\/\/[^\s"'\]]+/.exec(`${body} ${attributes}`)?.[0];
         if (url === undefined) return all;
-        return name === "embed"
-          ? embedded(url)
-          : `<${name === "audio" ? "audio" : "iframe"} src="${url}"></${name === "audio" ? "audio" : "iframe"}>`;
+        return name === "audio" ? `<audio src="${url}"></audio>` : embedded(url);
       },
     );
   const left = [...text.matchAll(/\[([a-z][\w-]*)(?:\s+[\w-]+=[^\]]*)\]|\[\/([a-z][\w-]*)\]/g)].map(

@@ -52,7 +52,7 @@ describe("WordPress", () => {
       posts: [
         {
           sourceId: "https://old.example/?p=4",
-          place: "old.xml, item 1",
+          place: "old.xml, post 1",
           title: "Tom & Ann",
           slug: "hello-ä",
           markdown: "Hi",
@@ -108,6 +108,11 @@ describe("WordPress", () => {
     expect((await textOf("<pre>&lt;!DOCTYPE html></pre><!DOCTYPE html>")).markdown).toContain(
       "<!DOCTYPE html>",
     );
+  });
+
+  test("single ampersands, as Squarespace writes them, are read", async () => {
+    const { posts } = await read(item("x").replace("?p=4", "?p=4&a=b"));
+    expect(posts[0]?.sourceId).toBe("https://old.example/?p=4&a=b");
   });
 
   test("other encodings are read", async () => {

@@ -1,18 +1,17 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import type { FoundPost } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
 import {
-  attempt,
   createFileKind,
   dateOf,
   type Fields,
-  type Found,
   isFields,
   objectsOf,
+  type PostContent,
   pathsOf,
+  type ReadPost,
   refuseDoctype,
   textOf,
   uniqueTexts,
@@ -26,12 +25,13 @@ export interface Attachment {
 }
 
 /** WordPress's export (Tools, Export), which is RSS with elements of its own. */
-export const wordPress = createFileKind(
-  "WordPress",
-  /\.(?:xml|wxr|rss)$/i,
-  [/wordpress\.org\/export\//],
-  readWordPress,
-);
+export const wordPress = createFileKind({
+  name: "WordPress",
+  fileName: /\.(?:xml|wxr|rss)$/i,
+  marks: [/wordpress\.org\/export\//],
+  item: "post",
+  list: listPosts,
+});
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -47,7 +47,7 @@ const parser = new XMLParser({
 const inner =
   /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_.*)$/;
 
-function* readWordPress(xml: string, path: string): Generator<Found> {
+function* listPosts(xml: string): Generator<ReadPost> {
   refuseDoctype(xml);
   const escaped = escapeAmpersands(xml);
   const valid = XMLValidator.validate(escaped);
@@ -56,15 +56,13 @@ function* readWordPress(xml: string, path: string): Generator<Found> {
   const rss = isFields(document) && isFields(document.rss) ? document.rss : {};
   const items = objectsOf(isFields(rss.channel) ? rss.channel.item : undefined);
   const attachments = new Map(items.flatMap(readAttachment));
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     const type = textIn(item["wp:post_type"]) ?? "post";
-    if (inner.test(type)) continue;
-    const place = `${path}, item ${index + 1}`;
-    yield attempt(place, () => ({ ...readItem(item, type, attachments), place }));
+    if (!inner.test(type)) yield () => readItem(item, type, attachments);
   }
 }
 
-/** Some tools write addresses with single ampersands. */
+/** Squarespace, which exports in the same format, writes addresses with single ampersands. */
 function escapeAmpersands(xml: string): string {
   const ampersand = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[a-z]+|#\d+|#x[\da-f]+);)/gi;
   return xml.replace(ampersand, (found) => (found === "&" ? "&amp;" : found));
@@ -87,11 +85,7 @@ function readAttachment(item: Fields): [string, Attachment][] {
   return [[id, { url, parent: textIn(item["wp:post_parent"]), alt }]];
 }
 
-function readItem(
-  item: Fields,
-  type: string,
-  attachments: ReadonlyMap<string, Attachment>,
-): Omit<FoundPost, "place"> {
+function readItem(item: Fields, type: string, attachments: ReadonlyMap<string, Attachment>): PostContent {
   const title = plainText(textIn(item.title) ?? "");
   const status = textIn(item["wp:status"]) ?? "publish";
   if (type !== "post") throw new ImportFault(`“${title}” is a ${type}. Only posts are imported.`);
