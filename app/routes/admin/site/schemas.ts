@@ -13,7 +13,7 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   /** The control of a value whose type does not tell it. */
-  control?: "text" | "picture" | "color" | "month" | "icon" | "markdown" | "wallpaper";
+  control?: "line" | "text" | "picture" | "color" | "month" | "icon" | "markdown" | "wallpaper";
   /** The width of a picture, divided by its height. */
   shape?: number;
   /** The field that tells the entries of a list apart. */

@@ -47,6 +47,14 @@ export function TextField({ schema, path, isRequired, label }: ValueFieldProps) 
           );
         if (kind === "text")
           return <textarea {...shared} rows={2} onChange={({ target }) => change(target.value)} />;
+        if (kind === "line")
+          return (
+            <textarea
+              {...shared}
+              rows={1}
+              onChange={({ target }) => change(target.value.replaceAll("\n", " "))}
+            />
+          );
         return (
           <>
             <input
