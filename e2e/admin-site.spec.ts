@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { installation } from "../server/process/installation.ts";
 import { violationsInSchemes } from "./axe.ts";
+import { give, photo } from "./given-files.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -154,13 +155,11 @@ test.describe("on a phone", () => {
     const portrait = page.getByRole("group", { name: "Portrait" });
 
     await test.step("a picture is cropped with the keyboard and uploaded, and needs a text", async () => {
-      const picture = sharp({ create: { width: 800, height: 500, channels: 3, background: "#7cc4ff" } });
       const [chooser] = await Promise.all([
         page.waitForEvent("filechooser"),
         portrait.getByRole("button", { name: "Choose another picture" }).click(),
       ]);
-      const buffer = await picture.jpeg().toBuffer();
-      await chooser.setFiles({ name: "My photo.jpg", mimeType: "image/jpeg", buffer });
+      await chooser.setFiles(await photo("My photo.jpg"));
       const dialog = page.getByRole("dialog", { name: "Choose what is shown" });
       await dialog.getByRole("application").focus();
       await page.keyboard.press("ArrowLeft");
@@ -200,6 +199,12 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
       await expect(page.getByRole("textbox", { name: "Paragraph 2" })).toHaveValue("A lamp.");
+      const lamp = page.getByRole("textbox", { name: "Paragraph 2" });
+      await give(lamp, "paste", [await photo("My lamp.png")]);
+      await expect(lamp).toHaveValue("A lamp.\n![My lamp](/pictures/my-lamp.webp)");
+      await save(page);
+      expect(await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8")).toContain("my-lamp.webp");
+      expect(await readdir(path.join(siteDir, "pictures"))).toContain("my-lamp.webp");
       await page.getByRole("button", { name: "Delete page" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Site", exact: true })).toBeVisible();

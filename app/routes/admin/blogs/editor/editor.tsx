@@ -3,7 +3,7 @@ import type { ContentAction, ContentState } from "../../../../admin/editor/conte
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
 import text from "../../../../ui/text.module.css";
-import { PictureArea } from "../uploads/picture-area.tsx";
+import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
 

@@ -9,7 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
 import { isLocked, type Phase } from "../state/form-state.ts";
-import { PendingUploadsContext, useUploadsBeforeSave } from "../uploads/pending-uploads.ts";
+import { PendingUploadsContext, useUploadsBeforeSave } from "../../../../admin/uploads/pending-uploads.ts";
 import { useRoomForOptions } from "../use-media.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import styles from "./blog-form.module.css";

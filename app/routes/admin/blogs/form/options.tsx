@@ -7,7 +7,7 @@ import { DrawCover } from "../cover/draw-cover.tsx";
 import { MoveCard } from "../file/move-card.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import { type FormState, problemsIn } from "../state/form-state.ts";
-import { PictureArea } from "../uploads/picture-area.tsx";
+import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import { useRoomForOptions } from "../use-media.ts";
 import styles from "./options.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";

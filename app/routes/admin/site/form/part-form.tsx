@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../../../contract/site-editing.ts";
+import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -36,6 +37,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath>();
   const blocker = useLeaving(isUnsaved);
+  useDropGuard();
   const schema = describeFile(part.file);
 
   function openPart(fileName: EditedFileName, target: SitePath) {
