@@ -155,7 +155,6 @@ test("on a phone, the owner of an empty folder makes a site of it without a shel
     await expect(card("Visible").getByRole("link")).toHaveText([
       ...["Name", "Title", "Headline", "Intro", "Portrait", "Projects", "Tech stack"],
     ]);
-    await expect(card("Visible")).toContainText("On the desk: Projects, Tech, Blog, Contact.");
     await expect(card("Hidden").getByRole("link", { name: "Links" })).toBeVisible();
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "Weekly Visits Overview" })).toBeVisible();

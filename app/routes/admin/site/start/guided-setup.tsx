@@ -54,7 +54,7 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
       {step && file ? (
         <StepForm key={slug} {...{ step, file, site }} next={stepAddress(steps[index + 1]?.slug)} />
       ) : (
-        <SetupEnd site={site} fields={fields} />
+        <SetupEnd fields={fields} />
       )}
     </>
   );
