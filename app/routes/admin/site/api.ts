@@ -35,7 +35,7 @@ async function readRefusedEdits(response: Response): Promise<RefusedEdits> {
   return { message: `The server returned status ${response.status}.`, ...body };
 }
 
-export const pageFields = ["title", "slug", "icon"] as const;
+export const pageFields = ["title", "slug"] as const;
 export type PageField = (typeof pageFields)[number];
 
 export async function createPage(
