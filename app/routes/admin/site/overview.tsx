@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { valueAt } from "../../../../contract/site/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import settings from "../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -33,12 +34,12 @@ export function Overview({ site, isUnknown }: OverviewProps) {
       </Heading>
       {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
       {refusal !== null && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={settings.note}>
           {refusal}
         </p>
       )}
       {remains.size > 0 && (
-        <p className={styles.notice}>
+        <p className={settings.note}>
           {remains.size === 1 ? "1 part still has" : `${remains.size} parts still have`} content of the
           sample’s person. They are marked below.
         </p>

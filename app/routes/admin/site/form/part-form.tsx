@@ -6,6 +6,7 @@ import type { EditedFileName } from "../../../../../contract/site-editing.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -48,7 +49,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   return (
     <>
       {refusal !== null && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={settings.note}>
           {refusal}
         </p>
       )}
