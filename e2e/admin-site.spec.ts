@@ -177,6 +177,40 @@ test.describe("on a phone", () => {
       expect(width).toBeLessThan(500);
     });
 
+    await test.step("the picture is removed, and the removal is undone", async () => {
+      await portrait.getByRole("button", { name: "Remove the picture" }).click();
+      await expect(portrait.getByText("The picture was removed.")).toBeVisible();
+      await expect(portrait.locator("img")).toHaveCount(0);
+      await expect(portrait.getByRole("button", { name: "Undo" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(portrait.locator("img")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
+    });
+
+    await test.step("an app gets an icon, and its own one again", async () => {
+      await page.goto("/admin/site/site/labels");
+      await page.getByRole("button", { name: "Add app", exact: true }).last().click();
+      await page.getByLabel("Name", { exact: true }).fill("Work");
+      await page.getByRole("radio", { name: "feather" }).check({ force: true });
+      await expect(page.getByRole("group", { name: "Icon: feather" })).toBeVisible();
+      await page.getByRole("group", { name: "Icon" }).getByRole("button", { name: "Use the default" }).click();
+      await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+      await expect(page.getByRole("radio").first()).toBeFocused();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    });
+
+    await test.step("a color is chosen, one for each scheme, and the default again, with the keyboard", async () => {
+      await page.goto("/admin/site/site/accents");
+      const links = page.getByRole("group", { name: "Links" });
+      await links.getByRole("button", { name: "Choose a color" }).press("Enter");
+      await expect(links.getByLabel("Color", { exact: true })).toBeFocused();
+      await links.getByRole("button", { name: "One for each scheme" }).press("Enter");
+      await expect(links.getByLabel("Light scheme", { exact: true })).toBeFocused();
+      await links.getByRole("button", { name: "Use the default" }).press("Enter");
+      await expect(links.getByRole("button", { name: "Choose a color" })).toBeFocused();
+    });
+
     await test.step("a page is added, written, and deleted", async () => {
       await page.getByRole("link", { name: "Site", exact: true }).last().click();
       await page.getByRole("button", { name: "Add page" }).click();
@@ -192,6 +226,8 @@ test.describe("on a phone", () => {
       expect(await violationsInSchemes(page)).toEqual([]);
       const written = await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8");
       expect(written).toContain("icon: laptop");
+      await page.reload();
+      await expect(page.getByTitle("laptop")).toBeInViewport();
       expect(written).toContain("## Desk\n\nA lamp.");
       await page.getByRole("textbox", { name: "Paragraph 2" }).selectText();
       await page.keyboard.press("Control+b");

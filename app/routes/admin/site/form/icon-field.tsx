@@ -19,7 +19,7 @@ export function IconField({ schema, path, isRequired }: ValueFieldProps) {
   // The chosen icon may be far below. Only the list scrolls, not the page.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>("label:has(:checked)");
-    list.current?.scrollTo(0, chosen?.offsetTop ?? 0);
+    if (chosen) list.current?.scrollTo(0, chosen.offsetTop - list.current.clientHeight / 2);
   }, []);
   return (
     <Group label={value === undefined ? schema.title : `${schema.title}: ${String(value)}`}>
@@ -42,7 +42,13 @@ export function IconField({ schema, path, isRequired }: ValueFieldProps) {
       </div>
       {!isRequired && value !== undefined && (
         <div>
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.edit({ op: "remove", path });
+              list.current?.querySelector("input")?.focus();
+            }}
+          >
             Use the default
           </Button>
         </div>

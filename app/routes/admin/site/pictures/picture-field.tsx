@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
+import { RemovedNote } from "../form/removed-note.tsx";
 import { TextField } from "../form/text-field.tsx";
 import type { ValueFieldProps } from "../form/value-field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -96,6 +97,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           </Button>
         </div>
       )}
+      <RemovedNote path={path} name="The picture" />
       {upload.picture && (
         <CropDialog
           picture={upload.picture}
