@@ -6,7 +6,6 @@ import { Heading } from "../../../../admin/ui/heading.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import button from "../../../../ui/button.module.css";
 import text from "../../../../ui/text.module.css";
-import form from "../form/part-form.module.css";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
 import styles from "./guided-setup.module.css";
@@ -43,11 +42,12 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
   return (
     <>
       <div className="stack-2">
-        <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={`${text.quiet} ${form.back}`}>
-          <ArrowLeft aria-hidden="true" /> {before ? `Back to ${before.name}` : "Site"}
-        </Link>
         <Progress index={index} fields={fields} />
-        <Heading name={step?.heading ?? "What visitors see"} />
+        <Heading name={step?.heading ?? "What visitors see"}>
+          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={button.plain}>
+            <ArrowLeft aria-hidden="true" /> {before ? "Back" : "Site"}
+          </Link>
+        </Heading>
         {step && <p>{step.purpose}</p>}
         <SampleCount fields={fields} />
       </div>
