@@ -117,7 +117,7 @@ test("on a phone, the owner of an empty folder makes a site of it without a shel
     await page.getByRole("link", { name: "Site", exact: true }).click();
     await page.getByRole("link", { name: "Guided setup" }).click();
     await expectStep(page, 5, "Where else can people find you?");
-    await page.getByRole("link", { name: "Back to Intro" }).click();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page.getByLabel("Intro")).toHaveValue(/^I write programs/);
     await page.goBack();
     await expectStep(page, 5, "Where else can people find you?");
