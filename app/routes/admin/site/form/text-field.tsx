@@ -53,6 +53,12 @@ export function TextField({ schema, path, isRequired, label }: ValueFieldProps) 
               {...shared}
               rows={1}
               onChange={({ target }) => change(target.value.replaceAll("\n", " "))}
+              // As in an input of one line.
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                event.currentTarget.form?.requestSubmit();
+              }}
             />
           );
         return (
