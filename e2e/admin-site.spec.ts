@@ -47,7 +47,7 @@ test("the home screen is edited in a form, with the keyboard and the pointer", a
       .filter({ has: page.getByRole("heading", { name: "Me", exact: true }) });
     await expect(me.getByRole("listitem").filter({ hasText: "Hobbies" })).toContainText("Bouldering");
     await expect(me.getByRole("listitem").filter({ hasText: "Languages" })).toContainText("Not set");
-    await expect(page.getByText(/^\d+ parts still have content of the sample’s person/)).toBeVisible();
+    await expect(page.getByText(/^\d+ parts are still about the sample’s person/)).toBeVisible();
     expect(await violationsInSchemes(page)).toEqual([]);
   });
 

@@ -14,6 +14,8 @@ import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
+import { SampleCount } from "./start/sample-count.tsx";
+import { listFields } from "./start/steps.ts";
 
 interface OverviewProps {
   site: SiteEditing;
@@ -38,12 +40,7 @@ export function Overview({ site, isUnknown }: OverviewProps) {
           {refusal}
         </p>
       )}
-      {remains.size > 0 && (
-        <p className={settings.note}>
-          {remains.size === 1 ? "1 part still has" : `${remains.size} parts still have`} content of the
-          sample’s person. They are marked below.
-        </p>
-      )}
+      <SampleCount fields={listFields(site)} />
       <Faults files={files} />
       <div className={styles.parts}>
         {listParts().map((part) => (
