@@ -170,7 +170,11 @@ test.describe("on a phone", () => {
       await expect(portrait.locator("img")).toHaveAttribute("src", /my-photo\.webp$/);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(portrait.getByText("Must not be empty.")).toBeVisible();
-      await portrait.getByLabel("Alternative text").fill("Ada in her workshop");
+      const alt = portrait.getByLabel("Alternative text");
+      const lineHeight = await alt.evaluate((area) => area.clientHeight);
+      await alt.fill("Ada in her workshop,\nwith all the machines that she has repaired there in the last ten years");
+      await expect(alt).toHaveValue(/^Ada in her workshop, with all/);
+      expect(await alt.evaluate((area) => area.clientHeight)).toBeGreaterThan(lineHeight + 10);
       await save(page);
       const { width, height } = await sharp(path.join(siteDir, "pictures/my-photo.webp")).metadata();
       expect(width).toBe(height);
