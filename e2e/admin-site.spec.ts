@@ -172,7 +172,9 @@ test.describe("on a phone", () => {
       await expect(portrait.getByText("Must not be empty.")).toBeVisible();
       const alt = portrait.getByLabel("Alternative text");
       const lineHeight = await alt.evaluate((area) => area.clientHeight);
-      await alt.fill("Ada in her workshop,\nwith all the machines that she has repaired there in the last ten years");
+      await alt.fill(
+        "Ada in her workshop,\nwith all the machines that she has repaired there in the last ten years",
+      );
       await expect(alt).toHaveValue(/^Ada in her workshop, with all/);
       expect(await alt.evaluate((area) => area.clientHeight)).toBeGreaterThan(lineHeight + 10);
       await save(page);
@@ -197,7 +199,10 @@ test.describe("on a phone", () => {
       await page.getByLabel("Name", { exact: true }).fill("Work");
       await page.getByRole("radio", { name: "feather" }).check({ force: true });
       await expect(page.getByRole("group", { name: "Icon: feather" })).toBeVisible();
-      await page.getByRole("group", { name: "Icon" }).getByRole("button", { name: "Use the default" }).click();
+      await page
+        .getByRole("group", { name: "Icon" })
+        .getByRole("button", { name: "Use the default" })
+        .click();
       await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
       await expect(page.getByRole("radio").first()).toBeFocused();
       await page.getByRole("button", { name: "Discard" }).click();

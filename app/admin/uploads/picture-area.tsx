@@ -1,10 +1,10 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Uploaded } from "../../../contract/uploads.ts";
+import texts from "../../ui/text.module.css";
 import { hasFiles, readPastedPictures } from "../dropped-files.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { type Range, typeInto } from "../ui/type-into.ts";
-import texts from "../../ui/text.module.css";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
 import type { UploadPlace } from "./send-upload.ts";

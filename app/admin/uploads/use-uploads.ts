@@ -25,10 +25,7 @@ type UploadState =
  * Uploads files, two at a time, and lists them with their progress. Unmounting the component cancels uploads in flight.
  * @param onUploaded called for each file that is stored
  */
-export function useUploads(
-  place: UploadPlace,
-  onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void,
-) {
+export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void) {
   const [entries, setEntries] = useState<UploadEntry[]>([]);
   const latest = useLatest({ entries, onUploaded });
   const running = useRef(new Map<number, AbortController>());

@@ -54,11 +54,7 @@ export function ImportButton() {
   return (
     <div className={row}>
       <FileUp aria-hidden="true" />
-      <FileButton
-        look="quiet"
-        accept=".json,application/json"
-        onChoose={([file]) => file && void load(file)}
-      >
+      <FileButton look="quiet" accept=".json,application/json" onChoose={([file]) => file && void load(file)}>
         Import a JSON export
       </FileButton>
       <span role="status">{isBusy ? "Importing..." : !outcome?.failed && outcome?.text}</span>

@@ -65,12 +65,7 @@ export function MarkdownField({ schema: { title, description }, path }: ValueFie
       onFocus={focusText}
       onBlur={() => form.leave(path)}
     >
-      <ParagraphFields
-        {...{ state, edit }}
-        problems={noProblems}
-        hint={description}
-        Frame={PictureFrame}
-      />
+      <ParagraphFields {...{ state, edit }} problems={noProblems} hint={description} Frame={PictureFrame} />
     </Group>
   );
 }
