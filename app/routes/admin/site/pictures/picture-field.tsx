@@ -37,14 +37,13 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
   const element = useRef<HTMLFieldSetElement>(null);
   const shape = schema.shape ?? 1;
   const file = valueAt(form.draft, filePath);
-  const before = useRef(file);
   const upload = usePictureUpload((name) => {
     flushSync(() => {
       form.edit({ op: "set", path: filePath, value: name });
       // It described the other picture.
       if (alt) form.edit({ op: "set", path: [...path, "alt"], value: "" });
     });
-    element.current?.querySelector<HTMLElement>("input[data-path]")?.focus();
+    element.current?.querySelector("textarea")?.focus();
   });
   return (
     <Group
@@ -67,10 +66,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
         )}
         <div className="stack-2">
-          <p className={`breaking ${text.quiet}`}>
-            {String(file ?? "") || "No picture yet."}
-            {file !== before.current && " It is shown to visitors once you save."}
-          </p>
+          <p className={`breaking ${text.quiet}`}>{String(file ?? "") || "No picture yet."}</p>
           <div>
             <FileButton
               data-path={filePath.join(".")}
