@@ -25,7 +25,13 @@ export const siteEditsSchema = z.strictObject({ file: fileNameSchema, hash, edit
 
 /** A page that does not exist yet. It begins with the icon of a file. */
 export const newSitePageSchema = z.strictObject({
-  slug: z.string().regex(pageSlug).max(60),
+  slug: z
+    .string()
+    .regex(
+      pageSlug,
+      "must have lowercase letters, digits, and single hyphens between them, such as what-i-use",
+    )
+    .max(60),
   title: z.string(),
 });
 

@@ -30,7 +30,7 @@ export function Overview({ site, isUnknown }: OverviewProps) {
   return (
     <>
       <Heading name="Site">
-        <Link to="/admin/site/start" className={button.quiet}>
+        <Link to="/admin/site/start" className={button.plain}>
           <ListChecks aria-hidden="true" /> Guided setup
         </Link>
       </Heading>

@@ -104,6 +104,11 @@ export function schemaAt(schema: FieldSchema, path: SitePath): FieldSchema {
   );
 }
 
+/** Reads a path whose keys are joined by dots, as in `data-path`. */
+export function readPath(key: string): SitePath {
+  return key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+}
+
 /** Names the value at a path by the labels of its fields, such as `Tiles, 2, Label`. */
 export function describePath(schema: FieldSchema, path: SitePath): string {
   const names = path.map((key, index) =>

@@ -12,12 +12,12 @@ import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import type { SitePart } from "../parts.ts";
-import { describeFile } from "../schemas.ts";
+import { describeFile, readPath } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
 import { SiteFormContext } from "./form-context.ts";
 import { LinesToPaste } from "./lines-to-paste.tsx";
 import styles from "./part-form.module.css";
-import { readPath, type usePartForm } from "./use-part-form.ts";
+import type { usePartForm } from "./use-part-form.ts";
 import { ValueField } from "./value-field.tsx";
 
 interface PartFormProps {

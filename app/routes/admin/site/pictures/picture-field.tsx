@@ -88,9 +88,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       )}
       {alt && !isRequired && file !== undefined && (
         <div>
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
-            Remove the picture
-          </Button>
+          <Button onClick={() => form.edit({ op: "remove", path })}>Remove the picture</Button>
         </div>
       )}
       <RemovedNote path={path} name="The picture" />
