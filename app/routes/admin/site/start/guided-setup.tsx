@@ -42,12 +42,13 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
   return (
     <>
       <div className="stack-2">
-        <Progress index={index} fields={fields} />
-        <Heading name={step?.heading ?? "What visitors see"}>
+        <div className={styles.top}>
+          <Progress index={index} fields={fields} />
           <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={button.plain}>
             <ArrowLeft aria-hidden="true" /> {before ? "Back" : "Site"}
           </Link>
-        </Heading>
+        </div>
+        <Heading name={step?.heading ?? "What visitors see"} />
         {step && <p>{step.purpose}</p>}
         <SampleCount fields={fields} />
       </div>
