@@ -252,7 +252,8 @@ test.describe("on a phone", () => {
       const written = await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8");
       expect(written).toContain("icon: laptop");
       await page.reload();
-      await expect(page.getByTitle("laptop")).toBeInViewport();
+      const icons = page.getByTitle("laptop").locator("..");
+      await expect.poll(() => icons.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
       expect(written).toContain("## Desk\n\nA lamp.");
       await page.getByRole("textbox", { name: "Paragraph 2" }).selectText();
       await page.keyboard.press("Control+b");
