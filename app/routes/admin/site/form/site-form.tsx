@@ -34,10 +34,10 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   return (
     <>
       <Heading name={part.name}>
-        {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
         <Button look="quiet" onClick={() => setComparing(true)}>
           <History aria-hidden="true" /> Versions
         </Button>
+        {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
         <Link to="/admin/site" className={button.plain}>
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
