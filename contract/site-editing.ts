@@ -23,11 +23,16 @@ const edits = z.array(siteEditSchema).max(siteEditingBounds.edits);
 /** The edits of a file, and the hash of the file that they were made on. */
 export const siteEditsSchema = z.strictObject({ file: fileNameSchema, hash, edits: edits.min(1) });
 
-/** A page that does not exist yet. */
+/** A page that does not exist yet. It begins with the icon of a file. */
 export const newSitePageSchema = z.strictObject({
-  slug: z.string().regex(pageSlug).max(60),
+  slug: z
+    .string()
+    .regex(
+      pageSlug,
+      "must have lowercase letters, digits, and single hyphens between them, such as what-i-use",
+    )
+    .max(60),
   title: z.string(),
-  icon: z.string(),
 });
 
 /** The page at `path` with the edits of a file that are not saved. */

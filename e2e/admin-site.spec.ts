@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { installation } from "../server/process/installation.ts";
 import { violationsInSchemes } from "./axe.ts";
+import { give, photo } from "./given-files.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";
 
@@ -46,7 +47,7 @@ test("the home screen is edited in a form, with the keyboard and the pointer", a
       .filter({ has: page.getByRole("heading", { name: "Me", exact: true }) });
     await expect(me.getByRole("listitem").filter({ hasText: "Hobbies" })).toContainText("Bouldering");
     await expect(me.getByRole("listitem").filter({ hasText: "Languages" })).toContainText("Not set");
-    await expect(page.getByText(/^\d+ parts still have content of the sample’s person/)).toBeVisible();
+    await expect(page.getByText(/^\d+ parts are still about the sample’s person/)).toBeVisible();
     expect(await violationsInSchemes(page)).toEqual([]);
   });
 
@@ -154,13 +155,11 @@ test.describe("on a phone", () => {
     const portrait = page.getByRole("group", { name: "Portrait" });
 
     await test.step("a picture is cropped with the keyboard and uploaded, and needs a text", async () => {
-      const picture = sharp({ create: { width: 800, height: 500, channels: 3, background: "#7cc4ff" } });
       const [chooser] = await Promise.all([
         page.waitForEvent("filechooser"),
         portrait.getByRole("button", { name: "Choose another picture" }).click(),
       ]);
-      const buffer = await picture.jpeg().toBuffer();
-      await chooser.setFiles({ name: "My photo.jpg", mimeType: "image/jpeg", buffer });
+      await chooser.setFiles(await photo("My photo.jpg"));
       const dialog = page.getByRole("dialog", { name: "Choose what is shown" });
       await dialog.getByRole("application").focus();
       await page.keyboard.press("ArrowLeft");
@@ -171,11 +170,69 @@ test.describe("on a phone", () => {
       await expect(portrait.locator("img")).toHaveAttribute("src", /my-photo\.webp$/);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(portrait.getByText("Must not be empty.")).toBeVisible();
-      await portrait.getByLabel("Alternative text").fill("Ada in her workshop");
+      const alt = portrait.getByLabel("Alternative text");
+      const lineHeight = await alt.evaluate((area) => area.clientHeight);
+      await alt.fill(
+        "Ada in her workshop,\nwith all the machines that she has repaired there in the last ten years",
+      );
+      await expect(alt).toHaveValue(/^Ada in her workshop, with all/);
+      expect(await alt.evaluate((area) => area.clientHeight)).toBeGreaterThan(lineHeight + 10);
       await save(page);
       const { width, height } = await sharp(path.join(siteDir, "pictures/my-photo.webp")).metadata();
       expect(width).toBe(height);
       expect(width).toBeLessThan(500);
+    });
+
+    await test.step("the picture is removed, and the removal is undone", async () => {
+      await portrait.getByRole("button", { name: "Remove the picture" }).click();
+      await expect(portrait.getByText("The picture was removed.")).toBeVisible();
+      await expect(portrait.locator("img")).toHaveCount(0);
+      await expect(portrait.getByRole("button", { name: "Undo" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(portrait.locator("img")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
+    });
+
+    await test.step("an app gets an icon, and its own one again", async () => {
+      await page.goto("/admin/site/site/labels");
+      await page.getByRole("button", { name: "Add app", exact: true }).last().click();
+      await page.getByLabel("Name", { exact: true }).fill("Work");
+      await page.getByRole("radio", { name: "feather" }).check({ force: true });
+      await expect(page.getByRole("group", { name: "Icon: feather" })).toBeVisible();
+      await page
+        .getByRole("group", { name: "Icon: feather" })
+        .getByRole("button", { name: "Use the default" })
+        .click();
+      const icons = page.getByRole("group", { name: "Icon", exact: true }).getByRole("radio");
+      await expect(icons.first()).toBeFocused();
+      expect(await icons.and(page.locator(":checked")).count()).toBe(0);
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    });
+
+    await test.step("a color is chosen, one for each scheme, and the default again, with the keyboard", async () => {
+      await page.goto("/admin/site/site/accents");
+      const links = page.getByRole("group", { name: "Links" });
+      await links.getByRole("button", { name: "Choose a color" }).press("Enter");
+      await expect(links.getByLabel("Color", { exact: true })).toBeFocused();
+      await links.getByRole("button", { name: "One for each scheme" }).press("Enter");
+      await expect(links.getByLabel("Light scheme", { exact: true })).toBeFocused();
+      await links.getByRole("button", { name: "Use the default" }).press("Enter");
+      await expect(links.getByRole("button", { name: "Choose a color" })).toBeFocused();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    });
+
+    await test.step("what only the server can refuse is marked, too, and gets the focus", async () => {
+      await page.goto("/admin/site/site/apps");
+      const app = page.getByLabel("App 2");
+      await app.fill("nowhere");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(app).toBeFocused();
+      await expect(app).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByRole("alert").filter({ hasText: "Apps, 2:" })).toBeVisible();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     });
 
     await test.step("a page is added, written, and deleted", async () => {
@@ -193,6 +250,9 @@ test.describe("on a phone", () => {
       expect(await violationsInSchemes(page)).toEqual([]);
       const written = await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8");
       expect(written).toContain("icon: laptop");
+      await page.reload();
+      const icons = page.getByTitle("laptop").locator("..");
+      await expect.poll(() => icons.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
       expect(written).toContain("## Desk\n\nA lamp.");
       await page.getByRole("textbox", { name: "Paragraph 2" }).selectText();
       await page.keyboard.press("Control+b");
@@ -200,6 +260,12 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
       await expect(page.getByRole("textbox", { name: "Paragraph 2" })).toHaveValue("A lamp.");
+      const lamp = page.getByRole("textbox", { name: "Paragraph 2" });
+      await give(lamp, "paste", [await photo("My lamp.png")]);
+      await expect(lamp).toHaveValue("A lamp.\n![My lamp](/pictures/my-lamp.webp)");
+      await save(page);
+      expect(await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8")).toContain("my-lamp.webp");
+      expect(await readdir(path.join(siteDir, "pictures"))).toContain("my-lamp.webp");
       await page.getByRole("button", { name: "Delete page" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Site", exact: true })).toBeVisible();

@@ -5,21 +5,11 @@ import { storeUpload } from "../server/media/uploads/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { type FormCases, field, fillForm, form, showInForm } from "./blog-form.ts";
+import { give, photo, type UploadFile } from "./given-files.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of (409|415|500)|ERR_FAILED|ERR_ABORTED/ });
-
-interface UploadFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-async function photo(name: string, width = 800, height = 500): Promise<UploadFile> {
-  const picture = sharp({ create: { width, height, channels: 3, background: "#7cc4ff" } });
-  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
-}
 
 /** Chooses files with the button of a field. */
 async function choose(page: Page, button: string, files: UploadFile[]): Promise<void> {
@@ -28,32 +18,6 @@ async function choose(page: Page, button: string, files: UploadFile[]): Promise<
     form(page).getByRole("button", { name: button }).click(),
   ]);
   await chooser.setFiles(files);
-}
-
-/** Drops or pastes files as a browser does. */
-async function give(target: Locator, event: "drop" | "paste", files: UploadFile[], text = ""): Promise<void> {
-  const data = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    base64: buffer.toString("base64"),
-  }));
-  await target.evaluate(
-    (element, given) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of given.data) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type: mimeType }));
-      }
-      if (given.text !== "") transfer.setData("text/plain", given.text);
-      const init = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        given.event === "paste"
-          ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
-          : new DragEvent("drop", { ...init, dataTransfer: transfer }),
-      );
-    },
-    { event, data, text },
-  );
 }
 
 const picture = /!\[\w*\]\(\/uploads\/[0-9a-f]{32}-800x500\.webp\)/;

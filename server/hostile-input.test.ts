@@ -89,7 +89,7 @@ const bodies: Record<string, () => unknown> = {
     ...{ file: "site.yaml", hash: "0".repeat(64) },
     edits: [{ op: "set", path: ["name"], value: "Ada" }],
   }),
-  "POST /api/site/pages": () => ({ slug: another(), title: "Uses", icon: "wrench" }),
+  "POST /api/site/pages": () => ({ slug: another(), title: "Uses" }),
   "POST /api/site/versions/:id/restore": () => ({ hash: "0".repeat(64) }),
   "POST /api/uploads/covers": () => ({ title: "A cover" }),
   "PUT /api/blogs/:id/working-copy": () => ({

@@ -11,6 +11,9 @@ export const line = z
   .min(1, "must not be empty")
   .max(maxLine, `must have at most ${maxLine} characters`);
 
+/** A {@link line} that can be a sentence. Its field has as many lines as it needs. */
+export const sentence = line.meta({ control: "line" });
+
 /** The texts of the site that code compares with others. They look like a {@link line}. */
 export const keywords = z.registry<{ isKeyword: true }>();
 
@@ -61,7 +64,7 @@ export function picture(shape: number) {
   return z
     .strictObject({
       file: pictureFile.meta({ title: "File" }),
-      alt: line.meta({
+      alt: sentence.meta({
         title: "Alternative text",
         description: "What the picture shows, for people who cannot see it",
       }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyword, line, list, listBy, listOfUnique, text } from "./fields.ts";
+import { keyword, line, list, listBy, listOfUnique, sentence, text } from "./fields.ts";
 
 const period = line.optional().meta({
   title: "When",
@@ -16,7 +16,7 @@ export const meSchema = z.strictObject({
       studentStatus: line
         .optional()
         .meta({ title: "Status", description: "What you are at the moment, such as a student" }),
-      tagline: line.optional().meta({ title: "Tagline" }),
+      tagline: sentence.optional().meta({ title: "Tagline" }),
     })
     .meta({ title: "Top of the page" }),
   about: z
@@ -40,7 +40,7 @@ export const meSchema = z.strictObject({
         organization: line.meta({ title: "Organization" }),
         when: period,
         description,
-        highlights: listOfUnique(line.meta({ title: "Highlight" }), 20)
+        highlights: listOfUnique(sentence.meta({ title: "Highlight" }), 20)
           .default([])
           .meta({ title: "Highlights" }),
       })

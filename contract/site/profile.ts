@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
-import { dockName, keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import { dockName, keyword, line, link, listBy, listOfUnique, picture, sentence, text } from "./fields.ts";
 import { lookSchema } from "./look.ts";
 import { pageIcon } from "./page-icons.ts";
 
@@ -52,9 +52,9 @@ const label = z
 
 /** `site.yaml`: who the owner is, and what is on the desk. */
 export const profileSchema = z.strictObject({
-  name: line.meta({ title: "Name", description: "Your name" }),
+  name: line.meta({ title: "Name" }),
   title: line.optional().meta({ title: "Title", description: "What you do, in a few words" }),
-  headline: line.optional().meta({
+  headline: sentence.optional().meta({
     title: "Headline",
     description: "The line that types itself on the home screen",
   }),
@@ -82,7 +82,7 @@ export const profileSchema = z.strictObject({
     6,
   )
     .default([])
-    .meta({ title: "Tiles", description: "The tiles on the home screen" }),
+    .meta({ title: "Tiles", description: "Short facts on the home screen, such as 3+ Years coding" }),
   links: listBy(
     "url",
     z
@@ -132,10 +132,7 @@ export const profileSchema = z.strictObject({
         "Which figures of a post visitors see. By default, all of them; an empty list shows none. Without likes, there is no like button",
     }),
   accents: accentsSchema.optional().meta({ title: "Accent colors" }),
-  look: lookSchema.optional().meta({
-    title: "Look",
-    description: "The wallpaper, the typefaces, the corners, and the density",
-  }),
+  look: lookSchema.optional().meta({ title: "Look" }),
   footer: line.optional().meta({ title: "Footer", description: "A line at the end of the home screen" }),
 });
 

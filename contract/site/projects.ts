@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
 
-const dateRule = 'must be a year and a month such as 2026-06, or a year in quotes such as "2026"';
-const date = z.string(dateRule).regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, dateRule);
+const date = z
+  .string('must be a year and a month such as 2026-06, or a year in quotes such as "2026"')
+  .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, "must be a year and a month such as 2026-06, or only a year");
 
 const projectSchema = z.strictObject({
   title: line.meta({ title: "Title" }),
@@ -11,11 +12,11 @@ const projectSchema = z.strictObject({
   image: picture(16 / 10)
     .optional()
     .meta({ title: "Picture" }),
-  github: link.optional().meta({ title: "Code", description: "The code repository" }),
-  url: link.optional().meta({ title: "Demo", description: "The live demo" }),
+  github: link.optional().meta({ title: "Code", description: "The address of its repository" }),
+  url: link.optional().meta({ title: "Demo", description: "The address where it runs" }),
   date: date.optional().meta({
     title: "Date",
-    description: "A year and a month such as 2026-06, or a year in quotes; optional",
+    description: "A year and a month such as 2026-06, or only a year",
     control: "month",
   }),
   role: line

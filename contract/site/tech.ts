@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyword, line, listBy, picture, text, year } from "./fields.ts";
+import { keyword, line, listBy, picture, sentence, text, year } from "./fields.ts";
 
 const proficiency = keyword.meta({
   title: "Proficiency",
@@ -11,7 +11,7 @@ const firstEncounter = year.meta({ title: "First encounter", description: "A yea
 const favoriteSchema = z.strictObject({
   name: line.meta({ title: "Name" }),
   rank: z.int("must be a whole number").min(1, "must be at least 1").meta({ title: "Rank" }),
-  reason: line.meta({ title: "Reason" }),
+  reason: sentence.meta({ title: "Reason" }),
   firstEncounter,
   proficiency,
   whyTop: text.meta({ title: "Why it's a favorite" }),
@@ -41,7 +41,7 @@ export const techSchema = z.strictObject({
   next: z
     .strictObject({ heading: line.meta({ title: "Heading" }), text: text.meta({ title: "Text" }) })
     .optional()
-    .meta({ title: "To learn next", description: "What you want to learn next" }),
+    .meta({ title: "To learn next" }),
 });
 
 export type TechFile = z.infer<typeof techSchema>;

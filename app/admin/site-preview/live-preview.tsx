@@ -17,8 +17,12 @@ interface LivePreviewProps extends PreviewedPage, FrameClicks {
   focusedPath: SitePath | undefined;
 }
 
-/** Without a document type, browsers would lay out the page by the rules of older ones. */
-const emptyDocument = "<!DOCTYPE html><html><head></head><body></body></html>";
+/**
+ * Without a document type, browsers would lay out the page by the rules of older ones, and without color schemes, it would be white
+ * at night until the page is there.
+ */
+const emptyDocument =
+  '<!DOCTYPE html><html><head><meta name="color-scheme" content="light dark"></head><body></body></html>';
 
 /** A page of the site with edits that are not saved. Its texts lead to their fields in the form. */
 export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: LivePreviewProps) {

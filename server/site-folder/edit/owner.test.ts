@@ -228,7 +228,7 @@ test("nothing is written while editing is turned off, or for the sample", async 
   expect(body.refusal).toMatch(/^Editing is turned off with SITE_EDITING=off/);
   const refused = await off.edit("site.yaml", [set(["name"], "Zoe")]);
   expect([refused.status, refused.body]).toEqual([409, { message: body.refusal }]);
-  expect((await off.call("POST", "pages", { slug: "a", title: "A", icon: "wrench" })).status).toBe(409);
+  expect((await off.call("POST", "pages", { slug: "a", title: "A" })).status).toBe(409);
   expect(await off.read("site.yaml")).toBe(before);
   expect(await findWriteRefusal({ ...off.app.context.config, siteSource: off.siteDir })).toMatch(
     /SITE_EDITING=off\. .*export site DIR .*import site DIR --replace/,

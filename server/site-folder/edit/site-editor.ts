@@ -165,8 +165,8 @@ async function findPageFault(siteDir: string, slug: string): Promise<string | un
   return findNameFault(siteDir, slug);
 }
 
-function writePage({ title, icon }: NewSitePage): string {
-  return `---\n${stringify({ title, icon })}---\n`;
+function writePage({ title }: NewSitePage): string {
+  return `---\n${stringify({ title, icon: "file-text" })}---\n`;
 }
 
 function listApps(profile: string): SiteValue[] {

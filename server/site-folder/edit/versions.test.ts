@@ -120,11 +120,7 @@ describe.each(engines)("versions of files on %s", (engine) => {
 
 test("a removed page comes back, and undoing its creation removes it with its name in the apps", async () => {
   await using site = await startSiteEditing("sqlite");
-  const { body } = await site.call<EditedFile>("POST", "pages", {
-    slug: "uses",
-    title: "Uses",
-    icon: "wrench",
-  });
+  const { body } = await site.call<EditedFile>("POST", "pages", { slug: "uses", title: "Uses" });
   const [created] = await list(site);
   await site.call("DELETE", "pages/uses");
   const [removed] = await list(site);

@@ -97,7 +97,7 @@ describe.each(engines)("files of the site in the database on %s", (engine) => {
       return ((await response.json()) as { file: string }).file;
     };
     expect([await add(here), await add(there)]).toEqual(["logo.svg", "logo-3.svg"]);
-    const page = { slug: "uses", title: "Uses", icon: "wrench" };
+    const page = { slug: "uses", title: "Uses" };
     expect((await here.as("/api/site/pages", { method: "POST", json: page })).status).toBe(201);
     expect((await there.as("/api/site/pages", { method: "POST", json: page })).status).toBe(409);
     const stored = await listSiteFiles(one.context.db);

@@ -1,9 +1,9 @@
 import { FileDown, FileUp } from "lucide-react";
-import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { exportFormats } from "../../../../contract/export-formats.ts";
 import type { ImportResult } from "../../../../contract/message-export.ts";
 import { saveFile } from "../../../admin/save-file.ts";
+import { FileButton } from "../../../admin/ui/file-button.tsx";
 import { useAction } from "../../../admin/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import text from "../../../ui/text.module.css";
@@ -44,7 +44,6 @@ const importFailure =
 /** Stores the messages of an export as JSON. */
 export function ImportButton() {
   const { isBusy, outcome, run } = useAction();
-  const field = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   const load = (file: File) =>
     run(importFailure, async () => {
@@ -55,20 +54,9 @@ export function ImportButton() {
   return (
     <div className={row}>
       <FileUp aria-hidden="true" />
-      <Button look="quiet" onClick={() => !isBusy && field.current?.click()}>
+      <FileButton look="quiet" accept=".json,application/json" onChoose={([file]) => file && void load(file)}>
         Import a JSON export
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = "";
-          if (file) void load(file);
-        }}
-      />
+      </FileButton>
       <span role="status">{isBusy ? "Importing..." : !outcome?.failed && outcome?.text}</span>
       {outcome?.failed && <span role="alert">{outcome.text}</span>}
     </div>

@@ -7,10 +7,8 @@ import type {
   SiteVersion,
   SiteVersionSummary,
 } from "../../../../contract/site-editing.ts";
-import type { Crop } from "../../../../contract/uploads.ts";
 import { type FormResult, readResult } from "../../../admin/form-result.ts";
-import { isSignedOutStatus, ownerApi, tokenHeader, withTimeout } from "../../../admin/owner-api.ts";
-import { readRefusal } from "../../../admin/read-refusal.ts";
+import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
 import { parse } from "../../../api.ts";
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
@@ -37,7 +35,7 @@ async function readRefusedEdits(response: Response): Promise<RefusedEdits> {
   return { message: `The server returned status ${response.status}.`, ...body };
 }
 
-export const pageFields = ["title", "slug", "icon"] as const;
+export const pageFields = ["title", "slug"] as const;
 export type PageField = (typeof pageFields)[number];
 
 export async function createPage(
@@ -67,28 +65,4 @@ export async function undoVersion(id: string, hash: string): Promise<SaveResult 
   const response: Response = await ownerApi.site.versions[":id"].restore.$post(call, withTimeout());
   if (response.ok) return { saved: (await response.json()).file };
   return { refused: await readRefusedEdits(response) };
-}
-
-/** A picture may take a while on a phone's connection. */
-const uploadTimeout = 180_000;
-
-/**
- * Adds a picture to the folder `pictures`. Returns the name of its file, or why it was refused.
- * @param crop the part of it that is kept. By default, all of it.
- */
-export async function uploadPicture(
-  picture: File,
-  crop: Crop | undefined,
-): Promise<{ file: string } | { refusal: string }> {
-  const query = new URLSearchParams({ name: picture.name.slice(-200) });
-  if (crop) query.set("crop", [crop.left, crop.top, crop.width, crop.height].join(","));
-  const response = await fetch(`/api/site/pictures?${query}`, {
-    method: "POST",
-    body: picture,
-    headers: { ...tokenHeader(), "Content-Type": "application/octet-stream" },
-    signal: AbortSignal.timeout(uploadTimeout),
-  });
-  if (response.ok) return { file: (await response.json()).file };
-  if (isSignedOutStatus(response.status)) return { refusal: signedOut };
-  return { refusal: (await readRefusal(response)).message };
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { valueAt } from "../../../../contract/site/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import settings from "../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -13,6 +14,8 @@ import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
+import { SampleCount } from "./start/sample-count.tsx";
+import { listFields } from "./start/steps.ts";
 
 interface OverviewProps {
   site: SiteEditing;
@@ -27,22 +30,17 @@ export function Overview({ site, isUnknown }: OverviewProps) {
   return (
     <>
       <Heading name="Site">
-        <Link to="/admin/site/start" className={button.quiet}>
+        <Link to="/admin/site/start" className={button.plain}>
           <ListChecks aria-hidden="true" /> Guided setup
         </Link>
       </Heading>
       {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
       {refusal !== null && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={settings.note}>
           {refusal}
         </p>
       )}
-      {remains.size > 0 && (
-        <p className={styles.notice}>
-          {remains.size === 1 ? "1 part still has" : `${remains.size} parts still have`} content of the
-          sample’s person. They are marked below.
-        </p>
-      )}
+      <SampleCount fields={listFields(site)} />
       <Faults files={files} />
       <div className={styles.parts}>
         {listParts().map((part) => (

@@ -13,7 +13,7 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   /** The control of a value whose type does not tell it. */
-  control?: "text" | "picture" | "color" | "month" | "icon" | "markdown" | "wallpaper";
+  control?: "line" | "text" | "picture" | "color" | "month" | "icon" | "markdown" | "wallpaper";
   /** The width of a picture, divided by its height. */
   shape?: number;
   /** The field that tells the entries of a list apart. */
@@ -102,6 +102,11 @@ export function schemaAt(schema: FieldSchema, path: SitePath): FieldSchema {
       (typeof key === "number" ? (prefixItems?.[key] ?? items) : properties?.[key]) ?? {},
     schema,
   );
+}
+
+/** Reads a path whose keys are joined by dots, as in `data-path`. */
+export function readPath(key: string): SitePath {
+  return key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }
 
 /** Names the value at a path by the labels of its fields, such as `Tiles, 2, Label`. */

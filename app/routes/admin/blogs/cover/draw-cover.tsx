@@ -1,9 +1,9 @@
 import { Palette } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { usePendingUploads } from "../../../../admin/uploads/pending-uploads.ts";
 import { useAction } from "../../../../admin/use-action.ts";
 import text from "../../../../ui/text.module.css";
 import { drawCover } from "../api.ts";
-import { usePendingUploads } from "../uploads/pending-uploads.ts";
 import styles from "./cover.module.css";
 
 interface DrawCoverProps {

@@ -2,8 +2,8 @@ import { type ComponentProps, useId, useState } from "react";
 import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
+import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import text from "../../../../ui/text.module.css";
-import { PictureArea } from "../uploads/picture-area.tsx";
 import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
 

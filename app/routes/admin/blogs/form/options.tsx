@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
@@ -7,7 +8,6 @@ import { DrawCover } from "../cover/draw-cover.tsx";
 import { MoveCard } from "../file/move-card.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import { type FormState, problemsIn } from "../state/form-state.ts";
-import { PictureArea } from "../uploads/picture-area.tsx";
 import { useRoomForOptions } from "../use-media.ts";
 import styles from "./options.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";

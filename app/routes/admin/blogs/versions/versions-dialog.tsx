@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { Revision } from "../../../../../contract/revisions.ts";
-import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
-import { DiffParagraph, VersionColumns } from "../../../../admin/versions/version-columns.tsx";
+import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import { fetchRevision, fetchRevisions } from "../api.ts";
@@ -25,29 +23,16 @@ interface VersionsDialogProps {
 /** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
 export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
   const revisions = useLoaded("The versions could not be loaded", id, fetchRevisions);
-  const [chosen, setChosen] = useState<string>();
-  const shown = chosen ?? (Array.isArray(revisions) ? revisions[0]?._id : undefined);
-
   return (
-    <Dialog title="Earlier versions" width={64} tall closes onLeave={onClose}>
-      {revisions === "failed" && <p role="alert">The versions could not be loaded.</p>}
-      {Array.isArray(revisions) && revisions.length === 0 && (
-        <p className={styles.empty}>There are none yet. Each update keeps what it replaces.</p>
-      )}
-      {Array.isArray(revisions) && revisions.length > 0 && (
-        <VersionColumns
-          versions={revisions.map(({ _id, savedAt, title }) => ({
-            _id,
-            time: formatZonedTime(savedAt, timeZone),
-            facts: title,
-          }))}
-          shown={shown}
-          onChoose={setChosen}
-        >
-          {shown !== undefined && <Version id={id} version={shown} fields={fields} onRestore={onRestore} />}
-        </VersionColumns>
-      )}
-    </Dialog>
+    <VersionChooser
+      title="Earlier versions"
+      versions={revisions}
+      describe={({ savedAt, title }) => ({ time: formatZonedTime(savedAt, timeZone), facts: title })}
+      empty="There are none yet. Each update keeps what it replaces."
+      onClose={onClose}
+    >
+      {(version) => <Version {...{ id, version, fields, onRestore }} />}
+    </VersionChooser>
   );
 }
 

@@ -1,5 +1,7 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../../contract/site/accents.ts";
-import { type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
+import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
@@ -15,12 +17,20 @@ export function ColorField({ schema, path }: ValueFieldProps) {
   const form = useSiteForm();
   const value = valueAt(form.draft, path);
   const name = path.at(-1) === "link" ? "link" : "primary";
-  const set = (changed: SiteValue) => form.edit({ op: "set", path, value: changed });
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  /** Moves focus from a button that disappears. */
+  function edit(change: SiteEdit) {
+    flushSync(() => form.edit(change));
+    group.current?.querySelector<HTMLElement>("[data-path]")?.focus();
+  }
+
+  const set = (changed: SiteValue) => edit({ op: "set", path, value: changed });
   const { success, data } = accentsSchema.safeParse({ [name]: value });
   const shown = (scheme: Scheme) => accentsOf(success ? data : {}, scheme)[name];
   const isPair = typeof value === "object";
   return (
-    <Group label={schema.title} hint={`${schema.description?.split(", such as")[0]}.`}>
+    <Group ref={group} label={schema.title} hint={`${schema.description?.split(", such as")[0]}.`}>
       {value === undefined && <p className={text.quiet}>The default color is used.</p>}
       {typeof value === "string" && <Color label="Color" path={path} value={value} />}
       {isPair && (
@@ -54,7 +64,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
         )}
         {isPair && <Button onClick={() => set(shown("dark"))}>One color for both</Button>}
         {value !== undefined && (
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
+          <Button look="quiet" onClick={() => edit({ op: "remove", path })}>
             Use the default
           </Button>
         )}

@@ -15,7 +15,7 @@ interface GroupProps extends ComponentProps<"fieldset"> {
 export function Group({ label, hint, error, hidesLabel = false, children, ...props }: GroupProps) {
   const id = useId();
   return (
-    <fieldset className={`stack-3 ${styles.group}`} aria-describedby={hint ? id : undefined} {...props}>
+    <fieldset className={`stack-4 ${styles.group}`} aria-describedby={hint ? id : undefined} {...props}>
       <legend className={hidesLabel ? "visually-hidden" : undefined}>{label}</legend>
       {hint && (
         <p id={id} className={text.quiet}>

@@ -1,21 +1,29 @@
 import { Icon } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { valueAt } from "../../../../../contract/site/edits.ts";
 import { type PageIconName, pageIconNames } from "../../../../../contract/site/page-icons.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { Button } from "../../../../ui/button.tsx";
 import type { IconShapes } from "../../../../ui/icon-shapes.ts";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import styles from "./icon-field.module.css";
 import type { ValueFieldProps } from "./value-field.tsx";
 
-/** The icon of a page, chosen from all that pages can have. They are loaded later, because they are many. */
-export function IconField({ schema, path }: ValueFieldProps) {
+/** The icon of a page or an app, chosen from all that there are. They are loaded later, because they are many. */
+export function IconField({ schema, path, isRequired }: ValueFieldProps) {
   const form = useSiteForm();
   const value = valueAt(form.draft, path);
   const icons = useLoaded("The icons could not be loaded", "", loadIcons);
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen icon may be far below. Only the list scrolls, not the page.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>("label:has(:checked)");
+    if (chosen) list.current?.scrollTo(0, chosen.offsetTop - list.current.clientHeight / 2);
+  }, []);
   return (
-    <Group label={`${schema.title}: ${String(value)}`}>
-      <div className={styles.icons}>
+    <Group label={value === undefined ? schema.title : `${schema.title}: ${String(value)}`}>
+      <div ref={list} className={styles.icons}>
         {pageIconNames.map((name) => (
           <label key={name} title={name}>
             <input
@@ -32,6 +40,19 @@ export function IconField({ schema, path }: ValueFieldProps) {
           </label>
         ))}
       </div>
+      {!isRequired && value !== undefined && (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.edit({ op: "remove", path });
+              list.current?.querySelector("input")?.focus();
+            }}
+          >
+            Use the default
+          </Button>
+        </div>
+      )}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useState } from "react";
+import { type ComponentProps, type FocusEvent, useCallback, useState } from "react";
 import { type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { showWhole } from "../../../../admin/editor/block-edits.ts";
 import {
@@ -8,7 +8,9 @@ import {
 } from "../../../../admin/editor/content-state.ts";
 import { emptyHistory } from "../../../../admin/editor/history.ts";
 import { textsOf, toContent } from "../../../../admin/editor/paragraph.ts";
+import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
+import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import { useLatest } from "../../../../admin/use-latest.ts";
 import { isWholeText } from "../../../../browser/whole-text.ts";
 import { isSame } from "./edit-list.ts";
@@ -17,6 +19,15 @@ import { Group } from "./group.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
 
 const noProblems = {};
+
+/** Pictures are uploaded into each paragraph. */
+function PictureFrame({ name, children }: ComponentProps<FieldFrame>) {
+  return (
+    <PictureArea name={name} inserts="markdown" place="site">
+      {children}
+    </PictureArea>
+  );
+}
 
 /** The text of a page, in the editor of posts. */
 export function MarkdownField({ schema: { title, description }, path }: ValueFieldProps) {
@@ -54,7 +65,7 @@ export function MarkdownField({ schema: { title, description }, path }: ValueFie
       onFocus={focusText}
       onBlur={() => form.leave(path)}
     >
-      <ParagraphFields state={state} problems={noProblems} hint={description} edit={edit} />
+      <ParagraphFields {...{ state, edit }} problems={noProblems} hint={description} Frame={PictureFrame} />
     </Group>
   );
 }

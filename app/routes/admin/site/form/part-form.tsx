@@ -3,19 +3,21 @@ import { flushSync } from "react-dom";
 import { useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../../../contract/site-editing.ts";
+import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import type { SitePart } from "../parts.ts";
-import { describeFile } from "../schemas.ts";
+import { describeFile, readPath } from "../schemas.ts";
 import { Conflict } from "./conflict.tsx";
 import { SiteFormContext } from "./form-context.ts";
 import { LinesToPaste } from "./lines-to-paste.tsx";
 import styles from "./part-form.module.css";
-import { readPath, type usePartForm } from "./use-part-form.ts";
+import type { usePartForm } from "./use-part-form.ts";
 import { ValueField } from "./value-field.tsx";
 
 interface PartFormProps {
@@ -36,6 +38,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath>();
   const blocker = useLeaving(isUnsaved);
+  useDropGuard();
   const schema = describeFile(part.file);
 
   function openPart(fileName: EditedFileName, target: SitePath) {
@@ -46,7 +49,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   return (
     <>
       {refusal !== null && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={settings.note}>
           {refusal}
         </p>
       )}

@@ -6,11 +6,10 @@ import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { DeletePage } from "../pages/delete-page.tsx";
 import type { SitePart } from "../parts.ts";
-import styles from "./part-form.module.css";
 import { PartForm } from "./part-form.tsx";
 import { usePartForm } from "./use-part-form.ts";
 
@@ -34,17 +33,15 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
   return (
     <>
-      <div className="stack-1">
-        <Link to="/admin/site" className={`${text.quiet} ${styles.back}`}>
+      <Heading name={part.name}>
+        <Button look="quiet" onClick={() => setComparing(true)}>
+          <History aria-hidden="true" /> Versions
+        </Button>
+        {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
+        <Link to="/admin/site" className={button.plain}>
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
-        <Heading name={part.name}>
-          <Button look="quiet" onClick={() => setComparing(true)}>
-            <History aria-hidden="true" /> Versions
-          </Button>
-          {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
-        </Heading>
-      </div>
+      </Heading>
       <PartForm
         {...{ part, edited, refusal }}
         saveLabel={refusal === null ? "Save" : "Show the lines to paste"}

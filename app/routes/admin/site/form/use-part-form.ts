@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { SiteEdit, SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
+import { readPath } from "../schemas.ts";
 import { useFormState } from "./use-form-state.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -46,11 +47,6 @@ export function usePartForm(file: EditedFile, path: SitePath, proposed = none) {
       element.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
   };
-}
-
-/** Reads a path whose keys are joined by dots, as in `data-path`. */
-export function readPath(key: string): SitePath {
-  return key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }
 
 /** Focuses the control of a value, or else the first one in the closest value around it. */

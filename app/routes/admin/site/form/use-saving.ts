@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { EditedFile, SiteEdits } from "../../../../../contract/site-editing.ts";
+import type { EditedFile, EditedFileName, SiteEdits } from "../../../../../contract/site-editing.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import type { SaveResult } from "../api.ts";
-import { toProblems } from "../schemas.ts";
+import { describeFile, describePath, readPath, toProblems } from "../schemas.ts";
 import type { useFormState } from "./use-form-state.ts";
 
 /** How the last save went. `current` is the file if it has changed on disk, and `lines` are to be pasted into it. */
@@ -31,8 +31,12 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
       reset();
       return setOutcome({ text: "Saved.", failed: false });
     }
-    const { message, issues, current, lines } = result.refused;
-    setOutcome({ text: describe(message, issues), failed: true, current, lines });
+    const { message, current, lines } = result.refused;
+    // The server writes `tiles[0].label`, as in messages about files.
+    const issues = result.refused.issues?.map((issue) => {
+      return { ...issue, path: issue.path.replaceAll(/\[(\d+)\]/g, ".$1") };
+    });
+    setOutcome({ text: describe(state.opened.file, message, issues), failed: true, current, lines });
     if (issues?.[0] === undefined) return;
     setRefused(toProblems(issues));
     focusAt(issues[0].path);
@@ -47,7 +51,7 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
     if (!isUnsaved) setOutcome({ text: "There are no changes to save.", failed: false });
     else if (problem !== undefined) {
       showAll();
-      setOutcome({ text: describe("It was not saved", toIssues(problems)), failed: true });
+      setOutcome({ text: describe(state.opened.file, "It was not saved", toIssues(problems)), failed: true });
       focusAt(problem);
     } else {
       setOutcome(undefined);
@@ -65,12 +69,17 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
   return { save, isBusy, outcome, setOutcome };
 }
 
-function toIssues(problems: Record<string, string>) {
+type Issue = { path: string; message: string };
+
+function toIssues(problems: Record<string, string>): Issue[] {
   return Object.entries(problems).map(([path, message]) => ({ path, message }));
 }
 
-/** The fields may be in the form of another part. */
-function describe(message: string, issues: { path: string; message: string }[] = []): string {
-  const details = issues.slice(0, 3).map((issue) => `${issue.path}: ${issue.message}`);
+/** Names the fields, which may be in the form of another part. */
+function describe(file: EditedFileName, message: string, issues: Issue[] = []): string {
+  const named = issues.filter(({ path }) => path !== "").slice(0, 3);
+  const details = named.map(
+    (issue) => `${describePath(describeFile(file), readPath(issue.path))}: ${issue.message}`,
+  );
   return details.length === 0 ? message : `${message.replace(/\.$/, "")}. ${details.join(" ")}`;
 }

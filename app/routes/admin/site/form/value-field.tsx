@@ -60,9 +60,7 @@ function RecordField(props: ValueFieldProps) {
     <Fields {...props} fields={Object.entries(properties)} required={required}>
       {isOnDemand && (
         <div>
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
-            Remove “{title}”
-          </Button>
+          <Button onClick={() => form.edit({ op: "remove", path })}>Remove “{title}”</Button>
         </div>
       )}
     </Fields>

@@ -2,7 +2,6 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { loadScripts, proposeSlug } from "../../../../../contract/propose-slug.ts";
-import { pageIconNames } from "../../../../../contract/site/page-icons.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
@@ -64,15 +63,6 @@ function PageDialog({ onClose }: { onClose: () => void }) {
               value={typedSlug ?? proposeSlug(title)}
               onChange={({ target }) => setTypedSlug(target.value)}
             />
-          )}
-        </Field>
-        <Field label="Icon" error={problems.icon}>
-          {(control) => (
-            <select {...control} name="icon" defaultValue="file-text">
-              {pageIconNames.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
           )}
         </Field>
         <Status role="alert">{problems.form}</Status>

@@ -3,16 +3,16 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { valueAt } from "../../../../../contract/site/edits.ts";
 import type { Crop } from "../../../../../contract/uploads.ts";
-import { attempt } from "../../../../admin/attempt.ts";
 import { hasFiles } from "../../../../admin/dropped-files.ts";
 import { findFileFault } from "../../../../admin/find-file-fault.ts";
-import { networkError } from "../../../../admin/form-result.ts";
+import { FileButton } from "../../../../admin/ui/file-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { sendUpload } from "../../../../admin/uploads/send-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
 import text from "../../../../ui/text.module.css";
-import { uploadPicture } from "../api.ts";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
+import { RemovedNote } from "../form/removed-note.tsx";
 import { TextField } from "../form/text-field.tsx";
 import type { ValueFieldProps } from "../form/value-field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -22,6 +22,9 @@ interface PictureFieldProps extends ValueFieldProps {
   /** The field with the name of the file. */
   fileKey?: string;
 }
+
+/** Without HEIC, which iPhones then convert to JPEG themselves. */
+const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 /**
  * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen or
@@ -34,14 +37,13 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
   const element = useRef<HTMLFieldSetElement>(null);
   const shape = schema.shape ?? 1;
   const file = valueAt(form.draft, filePath);
-  const before = useRef(file);
   const upload = usePictureUpload((name) => {
     flushSync(() => {
       form.edit({ op: "set", path: filePath, value: name });
       // It described the other picture.
       if (alt) form.edit({ op: "set", path: [...path, "alt"], value: "" });
     });
-    element.current?.querySelector<HTMLElement>("input[data-path]")?.focus();
+    element.current?.querySelector("textarea")?.focus();
   });
   return (
     <Group
@@ -64,15 +66,16 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
         )}
         <div className="stack-2">
-          <p className={`breaking ${text.quiet}`}>
-            {String(file ?? "") || "No picture yet."}
-            {file !== before.current && " It is shown to visitors once you save."}
-          </p>
-          <ChooseButton
-            label={file ? "Choose another picture" : "Choose a picture"}
-            path={filePath.join(".")}
-            onChoose={upload.choose}
-          />
+          <p className={`breaking ${text.quiet}`}>{String(file ?? "") || "No picture yet."}</p>
+          <div>
+            <FileButton
+              data-path={filePath.join(".")}
+              accept={pictureTypes}
+              onChoose={([chosen]) => void upload.choose(chosen)}
+            >
+              <ImagePlus aria-hidden="true" /> {file ? "Choose another picture" : "Choose a picture"}
+            </FileButton>
+          </div>
           <p aria-hidden="true" className={`${text.quiet} ${styles.hint}`}>
             or drop one here
           </p>
@@ -85,11 +88,10 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       )}
       {alt && !isRequired && file !== undefined && (
         <div>
-          <Button look="quiet" onClick={() => form.edit({ op: "remove", path })}>
-            Remove the picture
-          </Button>
+          <Button onClick={() => form.edit({ op: "remove", path })}>Remove the picture</Button>
         </div>
       )}
+      <RemovedNote path={path} name="The picture" />
       {upload.picture && (
         <CropDialog
           picture={upload.picture}
@@ -104,34 +106,8 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
   );
 }
 
-interface ChooseButtonProps {
-  label: string;
-  path: string;
-  onChoose: (file: File | undefined) => void;
-}
-
-function ChooseButton({ label, path, onChoose }: ChooseButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button data-path={path} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        // Without HEIC, which iPhones then convert to JPEG themselves.
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
-        hidden
-        onChange={({ target }) => {
-          onChoose(target.files?.[0]);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-      />
-    </div>
-  );
-}
+/** Milliseconds. A picture may take a while on a phone's connection. */
+const uploadTimeout = 180_000;
 
 /** Shows a chosen file to be cropped, and uploads it. A file that the browser cannot show, such as an SVG, is uploaded as it is. */
 function usePictureUpload(onUploaded: (file: string) => void) {
@@ -143,12 +119,12 @@ function usePictureUpload(onUploaded: (file: string) => void) {
     if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
-    const result = await attempt("The picture was not uploaded", uploadPicture(file, crop));
+    const signal = AbortSignal.timeout(uploadTimeout);
+    const result = await sendUpload(file, { place: "site", crop, signal, onProgress: () => {} });
     setBusy(false);
-    const answer = result ?? { refusal: networkError };
-    if ("refusal" in answer) return setRefusal(answer.refusal);
+    if ("fault" in result) return setRefusal(result.fault);
     setChosen(undefined);
-    onUploaded(answer.file);
+    onUploaded(result.uploaded.url.replace("/pictures/", ""));
   }
 
   return {

@@ -6,7 +6,6 @@ import { Heading } from "../../../../admin/ui/heading.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import button from "../../../../ui/button.module.css";
 import text from "../../../../ui/text.module.css";
-import form from "../form/part-form.module.css";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
 import styles from "./guided-setup.module.css";
@@ -43,10 +42,12 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
   return (
     <>
       <div className="stack-2">
-        <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={`${text.quiet} ${form.back}`}>
-          <ArrowLeft aria-hidden="true" /> {before ? `Back to ${before.name}` : "Site"}
-        </Link>
-        <Progress index={index} fields={fields} />
+        <div className={styles.top}>
+          <Progress index={index} fields={fields} />
+          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={button.plain}>
+            <ArrowLeft aria-hidden="true" /> {before ? "Back" : "Site"}
+          </Link>
+        </div>
         <Heading name={step?.heading ?? "What visitors see"} />
         {step && <p>{step.purpose}</p>}
         <SampleCount fields={fields} />
@@ -54,7 +55,7 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
       {step && file ? (
         <StepForm key={slug} {...{ step, file, site }} next={stepAddress(steps[index + 1]?.slug)} />
       ) : (
-        <SetupEnd site={site} fields={fields} />
+        <SetupEnd fields={fields} />
       )}
     </>
   );

@@ -1,24 +1,17 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { SiteEditing } from "../../../../../contract/site-editing.ts";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
-import text from "../../../../ui/text.module.css";
 import form from "../form/part-form.module.css";
 import { FieldLinks } from "./sample-count.tsx";
-import { type FieldState, listApps, stepAddress } from "./steps.ts";
+import { type FieldState, stepAddress } from "./steps.ts";
 
 const noEdits: never[] = [];
 
-interface SetupEndProps {
-  site: SiteEditing;
-  fields: readonly FieldState[];
-}
-
 /** What visitors see after the guided setup, and what is hidden from them. */
-export function SetupEnd({ site, fields }: SetupEndProps) {
+export function SetupEnd({ fields }: { fields: readonly FieldState[] }) {
   const navigate = useNavigate();
   const [page, setPage] = useState("/");
   const empty = fields.filter(({ isEmpty }) => isEmpty);
@@ -35,7 +28,6 @@ export function SetupEnd({ site, fields }: SetupEndProps) {
             </p>
           )}
           <FieldLinks fields={fields.filter(({ isEmpty }) => !isEmpty)} />
-          <p className={text.quiet}>On the desk: {listApps(site).join(", ")}.</p>
         </Card>
         {empty.some((field) => field !== name) && (
           <Card>

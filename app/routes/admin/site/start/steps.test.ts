@@ -3,7 +3,7 @@ import type { SiteValue } from "../../../../../contract/site/edits.ts";
 import { placeholderName } from "../../../../../contract/site/profile.ts";
 import type { EditedFile, EditedFileName } from "../../../../../contract/site-editing.ts";
 import { describeFile } from "../schemas.ts";
-import { isDone, listApps, listFields, proposeEdits, type Step, steps } from "./steps.ts";
+import { isDone, listFields, proposeEdits, type Step, steps } from "./steps.ts";
 
 function find(slug: string): Step {
   return steps.find((step) => step.slug === slug) as Step;
@@ -50,12 +50,4 @@ test("a form begins without the placeholder, and with the apps on the desk if no
   ]);
   const own = makeFile("site.yaml", { name: "Ada", apps: ["me"] });
   expect(steps.flatMap((step) => proposeEdits(step, own, ["blog"]))).toEqual([]);
-});
-
-test("apps have the names that visitors read", () => {
-  const files = [
-    makeFile("site.yaml", { name: "Ada", labels: [{ app: "blog", name: "Notes" }] }),
-    makeFile("pages/uses.md", { title: "What I use" }),
-  ];
-  expect(listApps({ apps: ["blog", "me", "uses"], files })).toEqual(["Notes", "Me", "What I use"]);
 });

@@ -1,7 +1,7 @@
 import { type SiteEdit, valueAt } from "../../../../../contract/site/edits.ts";
 import { placeholderName } from "../../../../../contract/site/profile.ts";
 import type { EditedFile, EditedFileName, SiteEditing } from "../../../../../contract/site-editing.ts";
-import { listParts, pagePart, readSample, type SitePart } from "../parts.ts";
+import { listParts, readSample, type SitePart } from "../parts.ts";
 import { describeFile, summarize } from "../schemas.ts";
 
 /** A step of the guided setup: a few fields of a file, with what they are for. */
@@ -120,15 +120,4 @@ export function listFields({ files, sample }: Pick<SiteEditing, "files" | "sampl
 export function isDone({ file, fields: [field] }: Step, states: readonly FieldState[]): boolean {
   const state = states.find((other) => other.file === file && other.field === field);
   return state === undefined || !(state.isEmpty || state.isSample);
-}
-
-/** Returns what the apps on the desk are called. */
-export function listApps({ apps, files }: Pick<SiteEditing, "apps" | "files">): string[] {
-  const labels = valueAt(files.find(({ file }) => file === "site.yaml")?.content, ["labels"]);
-  return apps.map((app) => {
-    const label = Array.isArray(labels) && labels.find((other) => valueAt(other, ["app"]) === app);
-    const page = files.find(({ file }) => file === `pages/${app}.md`);
-    if (label) return String(valueAt(label, ["name"]));
-    return page ? pagePart(page).name : app.charAt(0).toUpperCase() + app.slice(1);
-  });
 }

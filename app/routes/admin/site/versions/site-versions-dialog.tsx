@@ -1,12 +1,10 @@
-import { useState } from "react";
 import type { EditedFile, SiteVersion } from "../../../../../contract/site-editing.ts";
-import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
-import { DiffParagraph, VersionColumns } from "../../../../admin/versions/version-columns.tsx";
+import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import text from "../../../../ui/text.module.css";
 import { fetchVersion, fetchVersions, undoVersion } from "../api.ts";
 import styles from "./site-versions-dialog.module.css";
@@ -25,28 +23,19 @@ interface SiteVersionsDialogProps {
 /** The last saves of a file, each with the lines that it has changed. Each can be undone. */
 export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose }: SiteVersionsDialogProps) {
   const versions = useLoaded("The versions could not be loaded", file.hash, () => fetchVersions(file.file));
-  const [chosen, setChosen] = useState<string>();
-  const shown = chosen ?? (Array.isArray(versions) ? versions[0]?._id : undefined);
   return (
-    <Dialog title={`Versions of ${file.file}`} width={64} tall closes onLeave={onClose}>
-      {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
-      {Array.isArray(versions) && versions.length === 0 && (
-        <p className={text.quiet}>There are none yet. Each save keeps what the file was before it.</p>
-      )}
-      {Array.isArray(versions) && versions.length > 0 && (
-        <VersionColumns
-          versions={versions.map(({ _id, savedAt, changed }) => ({
-            _id,
-            time: format.format(new Date(savedAt)),
-            facts: changed.join(", ") || "The whole file",
-          }))}
-          shown={shown}
-          onChoose={setChosen}
-        >
-          {shown !== undefined && <Version key={shown} id={shown} {...{ file, isUnsaved, onUndone }} />}
-        </VersionColumns>
-      )}
-    </Dialog>
+    <VersionChooser
+      title={`Versions of ${file.file}`}
+      versions={versions}
+      describe={({ savedAt, changed }) => ({
+        time: format.format(new Date(savedAt)),
+        facts: changed.join(", ") || "The whole file",
+      })}
+      empty="There are none yet. Each save keeps what the file was before it."
+      onClose={onClose}
+    >
+      {(id) => <Version key={id} {...{ id, file, isUnsaved, onUndone }} />}
+    </VersionChooser>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Uploaded } from "../../../../../contract/uploads.ts";
-import { findFileFault } from "../../../../admin/find-file-fault.ts";
-import { useLatest } from "../../../../admin/use-latest.ts";
+import type { Uploaded } from "../../../contract/uploads.ts";
+import { findFileFault } from "../find-file-fault.ts";
+import { useLatest } from "../use-latest.ts";
 import { proposeAlt } from "./propose-alt.ts";
-import { sendUpload } from "./send-upload.ts";
+import { sendUpload, type UploadPlace } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** A file that was chosen. */
@@ -25,7 +25,7 @@ type UploadState =
  * Uploads files, two at a time, and lists them with their progress. Unmounting the component cancels uploads in flight.
  * @param onUploaded called for each file that is stored
  */
-export function useUploads(onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void) {
+export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void) {
   const [entries, setEntries] = useState<UploadEntry[]>([]);
   const latest = useLatest({ entries, onUploaded });
   const running = useRef(new Map<number, AbortController>());
@@ -48,7 +48,7 @@ export function useUploads(onUploaded: (entry: UploadEntry, uploaded: Uploaded) 
     const { signal } = controller;
     running.current.set(id, controller);
     const onProgress = (share: number) => update(id, { state: { name: "sending", share } });
-    const result = await takeTurn(signal, () => sendUpload(file, { signal, onProgress }));
+    const result = await takeTurn(signal, () => sendUpload(file, { place, signal, onProgress }));
     running.current.delete(id);
     if (result === undefined || signal.aborted) return;
     if ("fault" in result) return update(id, { state: { name: "failed", ...result } });

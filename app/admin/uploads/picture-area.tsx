@@ -1,12 +1,13 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import type { Uploaded } from "../../../../../contract/uploads.ts";
-import { hasFiles, readPastedPictures } from "../../../../admin/dropped-files.ts";
-import { type Range, typeInto } from "../../../../admin/ui/type-into.ts";
-import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
+import type { Uploaded } from "../../../contract/uploads.ts";
+import texts from "../../ui/text.module.css";
+import { hasFiles, readPastedPictures } from "../dropped-files.ts";
+import { FileButton } from "../ui/file-button.tsx";
+import { type Range, typeInto } from "../ui/type-into.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import styles from "./picture-area.module.css";
+import type { UploadPlace } from "./send-upload.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -17,20 +18,25 @@ interface PictureAreaProps {
   name: string;
   /** `markdown` adds pictures to the text of the field, and `address` replaces it with the address of one. */
   inserts: "markdown" | "address";
+  /** By default, posts. */
+  place?: UploadPlace;
   /** Another way to a picture, beside the button. It gets a function that replaces the field with an address. */
   beside?: (insert: (url: string) => void) => ReactNode;
   /** The field. */
   children: ReactNode;
 }
 
+/** Without HEIC, which iPhones then convert to JPEG themselves. */
+const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
 /** A field that pictures can be uploaded into: with a button, by dropping them, and by pasting them. */
-export function PictureArea({ name, inserts, beside, children }: PictureAreaProps) {
+export function PictureArea({ name, inserts, place = "posts", beside, children }: PictureAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const isMarkdown = inserts === "markdown";
   const { entries, add, insertAddress, describe, retry, remove, rememberFocus } = usePictures(
     () => area.current?.querySelector("[data-picture-field] :is(textarea, input)"),
-    { name, isMarkdown },
+    { name, isMarkdown, place },
   );
 
   return (
@@ -63,7 +69,10 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
         {children}
       </div>
       <div className={`row-1 ${styles.add}`}>
-        <AddButton name={name} isMarkdown={isMarkdown} onAdd={add} />
+        <FileButton look="quiet" accept={pictureTypes} multiple={isMarkdown} onChoose={add}>
+          <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
+          <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
+        </FileButton>
         {beside?.(insertAddress)}
         <p aria-hidden="true" className={`${texts.quiet} ${styles.hint}`}>
           or drop or paste {isMarkdown ? "them" : "one"} here
@@ -80,46 +89,15 @@ export function PictureArea({ name, inserts, beside, children }: PictureAreaProp
   );
 }
 
-interface AddButtonProps {
-  name: string;
-  isMarkdown: boolean;
-  onAdd: (files: File[]) => void;
-}
-
-function AddButton({ name, isMarkdown, onAdd }: AddButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button look="quiet" onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
-        <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        // Without HEIC, which iPhones then convert to JPEG themselves.
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        multiple={isMarkdown}
-        hidden
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])]);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-      />
-    </>
-  );
-}
-
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Uploads pictures and writes them into a field: as Markdown, or the address of one as its only text. */
 function usePictures(
   findField: () => TextField | null | undefined,
-  { name, isMarkdown }: { name: string; isMarkdown: boolean },
+  { name, isMarkdown, place }: { name: string; isMarkdown: boolean; place: UploadPlace },
 ) {
   const wasFocused = useRef(false);
-  const uploads = useUploads(insert);
+  const uploads = useUploads(place, insert);
   usePendingUploads(uploads.entries.some(({ state }) => state.name === "sending"));
 
   function insertAddress(url: string) {

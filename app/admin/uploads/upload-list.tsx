@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
-import { Button } from "../../../../admin/ui/button.tsx";
-import input from "../../../../ui/input.module.css";
+import input from "../../ui/input.module.css";
+import { Button } from "../ui/button.tsx";
 import styles from "./upload-list.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
 

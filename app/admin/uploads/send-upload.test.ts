@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFileFault } from "../../../../admin/find-file-fault.ts";
+import { findFileFault } from "../find-file-fault.ts";
 import { readResult } from "./send-upload.ts";
 
 const megabyte = 1024 * 1024;
@@ -18,6 +18,10 @@ test("what the server would refuse because of its size or its type is not sent",
 test("a response says what was stored, or why nothing was and whether another attempt can help", () => {
   const uploaded = { url: "/uploads/x.webp", width: 4, height: 3 };
   expect(readResult(201, JSON.stringify(uploaded), "a.jpg")).toEqual({ uploaded });
+  const added = { file: "lamp.webp", width: 4, height: 3 };
+  expect(readResult(201, JSON.stringify(added), "a.jpg")).toMatchObject({
+    uploaded: { url: "/pictures/lamp.webp" },
+  });
   const refusal = JSON.stringify({ message: "a.jpg is damaged" });
   expect(readResult(422, refusal, "a.jpg")).toEqual({ fault: "a.jpg is damaged.", retriable: false });
   expect(readResult(507, refusal, "a.jpg")).toMatchObject({ retriable: true });
