@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type SubmitTarget, useFetcher } from "react-router";
 import type { FormResult, Problems } from "./form-result.ts";
+import { useResult } from "./use-result.ts";
 
 interface FormEvents<Saved> {
   onSaved?: (saved: Saved, form: HTMLFormElement) => void;
@@ -22,7 +23,8 @@ export function useForm<Saved, Field extends string = never>(
   action: string,
   { onSaved, onRefused = focusInvalid }: FormEvents<Saved> = {},
 ) {
-  const { data, state, submit } = useFetcher<FormResult<Saved, Field>>();
+  const fetcher = useFetcher<FormResult<Saved, Field>>();
+  const { data, state, submit } = fetcher;
   const [isChanged, setChanged] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // After a save, the router loads the screen again. The form is ready before that.
@@ -30,13 +32,10 @@ export function useForm<Saved, Field extends string = never>(
   const result = isBusy || isChanged ? undefined : data;
   const problems: Problems<Field> = result && "problems" in result ? result.problems : none;
 
-  const report = useEffectEvent((result: FormResult<Saved, Field>) => {
-    if ("problems" in result) setChanged(false);
-    else if (element.current) onSaved?.(result.saved, element.current);
+  useResult(fetcher, (received) => {
+    if ("problems" in received) setChanged(false);
+    else if (element.current) onSaved?.(received.saved, element.current);
   });
-  useEffect(() => {
-    if (data) report(data);
-  }, [data]);
 
   const correct = useEffectEvent(onRefused);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { data, useFetcher } from "react-router";
 import { attempt } from "../attempt.ts";
+import { useResult } from "../use-result.ts";
 
 interface Deletion {
   deleted: boolean;
@@ -26,16 +27,13 @@ export function useDeletion(
   action: string,
   onEnd: (deleted: boolean, id: string) => void,
 ): (id: string) => void {
-  const { data, state, submit } = useFetcher<Deletion>();
+  const fetcher = useFetcher<Deletion>();
   const sent = useRef("");
-  const report = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (data) report(data.deleted, sent.current);
-  }, [data]);
+  useResult(fetcher, ({ deleted }) => onEnd(deleted, sent.current));
   return (id) => {
-    if (state !== "idle") return;
+    if (fetcher.state !== "idle") return;
     sent.current = id;
     // `flushSync` updates `state` before the next event, so that the second click of a double click is ignored.
-    void submit({ id }, { method: "delete", action, flushSync: true });
+    void fetcher.submit({ id }, { method: "delete", action, flushSync: true });
   };
 }

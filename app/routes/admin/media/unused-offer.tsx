@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { formatSize } from "../../../admin/format-size.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { useResult } from "../../../admin/use-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./media.module.css";
@@ -16,12 +17,12 @@ interface UnusedOfferProps {
 /** Offers to delete all pictures that no post has shown for 30 days. */
 export function UnusedOffer({ count, size }: UnusedOfferProps) {
   const [asking, setAsking] = useState(false);
-  const { data, state, submit } = useFetcher<{ fault: string | null }>();
+  const fetcher = useFetcher<{ fault: string | null }>();
+  const { data, state, submit } = fetcher;
   const { revalidate } = useRevalidator();
-  const reload = useEffectEvent(() => void revalidate());
-  useEffect(() => {
-    if (data?.fault === null) reload();
-  }, [data]);
+  useResult(fetcher, ({ fault }) => {
+    if (fault === null) void revalidate();
+  });
 
   const pictures = count === 1 ? "1 picture" : `${count} pictures`;
   return (

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { formatSize } from "../../../admin/format-size.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { useResult } from "../../../admin/use-result.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
@@ -62,11 +63,11 @@ function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
 
 function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCardProps) {
   const [asking, setAsking] = useState(false);
-  const { data, state, submit } = useFetcher<{ fault: string | null }>();
-  const report = useEffectEvent(onDeleted);
-  useEffect(() => {
-    if (data?.fault === null) report();
-  }, [data]);
+  const fetcher = useFetcher<{ fault: string | null }>();
+  const { data, state, submit } = fetcher;
+  useResult(fetcher, ({ fault }) => {
+    if (fault === null) onDeleted();
+  });
 
   return (
     <>

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { type SubmitTarget, useFetcher } from "react-router";
+import { useResult } from "../../../admin/use-result.ts";
 import type { Change, Move } from "./moves.ts";
 
 /** What is submitted to the action of the mailbox: the calls to make, and the move that they make or take back. */
@@ -27,14 +27,11 @@ export const submission = {
  * ignored.
  */
 export function useMove(onMoved: (result: MoveResult) => void) {
-  const { data, state, submit } = useFetcher<MoveResult>();
-  const report = useEffectEvent(onMoved);
-  useEffect(() => {
-    if (data) report(data);
-  }, [data]);
+  const fetcher = useFetcher<MoveResult>();
+  useResult(fetcher, onMoved);
   return (move: Move, changes: Change[] = [{ ids: move.messages.map(({ _id }) => _id), to: move.to }]) => {
-    if (state !== "idle") return;
+    if (fetcher.state !== "idle") return;
     const request: MoveRequest = { changes, move };
-    void submit(request as unknown as SubmitTarget, submission);
+    void fetcher.submit(request as unknown as SubmitTarget, submission);
   };
 }

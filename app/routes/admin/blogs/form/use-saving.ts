@@ -1,6 +1,7 @@
-import { type Dispatch, useEffect, useEffectEvent } from "react";
+import type { Dispatch } from "react";
 import { useFetcher } from "react-router";
 import { blogRequired } from "../../../../../contract/blogs.ts";
+import { useResult } from "../../../../admin/use-result.ts";
 import type { CopyStatus } from "../copies/use-autosave.ts";
 import type { Copies } from "../copies/use-copies.ts";
 import { checkFields } from "../state/check-fields.ts";
@@ -26,23 +27,20 @@ interface SaveOptions {
 /** All ways to save the post, through the action of the route. */
 export function useSaving({ state, dispatch, copies, onCreated }: SavingDeps) {
   const { blog, fields, unsaved, phase } = state;
-  const { data: result, submit } = useFetcher<SaveResult>();
+  const fetcher = useFetcher<SaveResult>();
 
-  const receive = useEffectEvent((received: SaveResult) => {
+  useResult(fetcher, (received) => {
     if ("saved" in received) copies.forget();
     dispatch({ type: "answered", result: received });
     const staysOpen = phase.name === "saving" && phase.attempt.stays;
     if ("saved" in received && blog === undefined && staysOpen) onCreated(received.saved._id);
   });
-  useEffect(() => {
-    if (result) receive(result);
-  }, [result]);
 
   async function send(attempt: Attempt) {
     dispatch({ type: "saving", attempt });
     // What is being stored would otherwise be stored after the save.
     const copyVersion = await copies.whenStored();
-    void submit(JSON.stringify({ ...attempt.save, copyVersion } satisfies Save), {
+    void fetcher.submit(JSON.stringify({ ...attempt.save, copyVersion } satisfies Save), {
       method: "PUT",
       action: `/admin/blogs/${blog?._id ?? "new"}`,
       encType: "application/json",

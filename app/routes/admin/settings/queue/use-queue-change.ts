@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { useResult } from "../../../../admin/use-result.ts";
 import type { ChangeOutcome } from "./api.ts";
 
 export type Change = "retry" | "discard";
@@ -17,11 +17,9 @@ export interface ChangeReport {
 export function useQueueChange(
   onReport: (report: ChangeReport) => void,
 ): (change: Change, id: string) => void {
-  const { data, state, formData, submit } = useFetcher<ChangeReport>();
-  const report = useEffectEvent(onReport);
-  useEffect(() => {
-    if (data) report(data);
-  }, [data]);
+  const fetcher = useFetcher<ChangeReport>();
+  const { state, formData, submit } = fetcher;
+  useResult(fetcher, onReport);
   return (change, id) => {
     if (state === "submitting" && formData?.get("id") === id) return;
     const method = change === "retry" ? "post" : "delete";

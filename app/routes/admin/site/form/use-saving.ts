@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { EditedFile, EditedFileName, SiteEdits } from "../../../../../contract/site-editing.ts";
+import { useResult } from "../../../../admin/use-result.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import type { SaveResult } from "../api.ts";
 import { describeFile, describePath, readPath, toProblems } from "../schemas.ts";
@@ -20,12 +21,12 @@ export interface SaveOutcome {
  */
 export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: string) => void) {
   const { state, dispatch, problems, isUnsaved, showAll, reset, setRefused } = deps;
-  const { data, state: phase, submit } = useFetcher<SaveResult>();
+  const fetcher = useFetcher<SaveResult>();
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const sent = useRef(state.edits);
-  const isBusy = phase === "submitting";
+  const isBusy = fetcher.state === "submitting";
 
-  const receive = useEffectEvent((result: SaveResult) => {
+  useResult(fetcher, (result) => {
     if ("saved" in result) {
       dispatch({ type: "opened", file: result.saved, saved: sent.current });
       reset();
@@ -41,9 +42,6 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
     setRefused(toProblems(issues));
     focusAt(issues[0].path);
   });
-  useEffect(() => {
-    if (data) receive(data);
-  }, [data]);
 
   function save() {
     if (isBusy) return;
@@ -58,7 +56,7 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
       sent.current = state.edits;
       const { file, hash } = state.opened;
       const edits: SiteEdits = { file, hash, edits: [...state.edits] };
-      void submit(JSON.stringify(edits), {
+      void fetcher.submit(JSON.stringify(edits), {
         method: "PATCH",
         action: formAddress(file),
         encType: "application/json",

@@ -1,19 +1,18 @@
-import { useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useResult } from "../../../../admin/use-result.ts";
 
 /** Deletes a page. @param slug its address without the slash */
 export function DeletePage({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {
   const navigate = useNavigate();
-  const { data, state, submit } = useFetcher<{ fault: string | null }>();
-  const leave = useEffectEvent(() => {
+  const fetcher = useFetcher<{ fault: string | null }>();
+  const { data, state, submit } = fetcher;
+  useResult(fetcher, ({ fault }) => {
+    if (fault !== null) return;
     onDeleted();
     void navigate("/admin/site");
   });
-  useEffect(() => {
-    if (data?.fault === null) leave();
-  }, [data]);
   return (
     <>
       <QuestionButton
