@@ -60,6 +60,14 @@ program
   .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
 
 program
+  .command("publish <file>")
+  .description("make a Markdown file a post of a site elsewhere; FOLIODESK_KEY has an API key of the site")
+  .option("--site <url>", "the address of the site, instead of FOLIODESK_SITE")
+  .option("--draft", "make it a draft, whatever the file says")
+  .option("--overwrite", "replace what was changed in the admin area")
+  .action(async (file, options) => (await import("./publish.ts")).publish(file, options));
+
+program
   .command("demo")
   .description("add sample posts, messages, and visits to the database")
   .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
@@ -164,7 +172,10 @@ imports
 program
   .command("doctor")
   .description("check everything that the site needs, and say what to do about each problem")
-  .option("--send-test-mail", "send a mail to NOTIFY_EMAIL")
+  .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
+  .option("--site <url>", "check a running site from outside instead, without its settings and its database")
+  .option("--mail-domain <domain>", "with --site: check SPF and DMARC of the domain of NOTIFY_EMAIL")
+  .option("--dkim-selector <name>", "with --mail-domain: check the key with this name, too")
   .action(async (options) => (await import("./doctor.ts")).examine(options));
 
 program

@@ -19,7 +19,7 @@ import type { PictureLibrary } from "../picture-library.ts";
 import { PicturesBusyError } from "../pictures/fault.ts";
 import type { SharePictures } from "../share-pictures.ts";
 import { uploadAddress } from "./address.ts";
-import { listUploads, type Upload } from "./read.ts";
+import { findUploadOf, listUploads, type Upload } from "./read.ts";
 import { prepareUpload, refusalOf, type UploadRefusal } from "./refusal.ts";
 import { storeCover } from "./store-picture.ts";
 import { toAddress, type Uploads } from "./uploads.ts";
@@ -44,6 +44,12 @@ export function uploadRoutes(deps: UploadRouteDeps) {
       const { name } = c.req.valid("query");
       prepareUpload(c, name);
       return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
+    })
+    // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal digits.
+    .get("/uploads/sources/:hash", async (c) => {
+      const hash = c.req.param("hash");
+      const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;
+      return upload === undefined ? c.json(uploadNotFound, 404) : c.json(describeStored({ upload }, ""), 200);
     })
     .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
       const { title } = c.req.valid("json");
