@@ -32,8 +32,15 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
 /** The checks that also read the database, if it can be read. */
 const checks: readonly Check[] = [checkClock, checkMail, checkAnswers, checkJobs, checkBackups];
 
-/** The checks of a site from outside, unless its certificate is not trusted or it does not answer. */
-const checksOfAddress: readonly Check<Outside>[] = [checkRedirects, checkPages, checkConnection];
+/** The checks of a running site from outside. */
+const outsideChecks: readonly Check<Outside>[] = [
+  checkCertificate,
+  checkReady,
+  checkRedirects,
+  checkPages,
+  checkConnection,
+  checkMailRecords,
+];
 
 interface Options {
   sendTestMail?: boolean;
@@ -89,14 +96,7 @@ function readOutside(address: string, mail: Pick<Options, "mailDomain" | "dkimSe
 
 /** Checks a running site as visitors and mail servers see it. */
 export async function* findOutside(outside: Outside): AsyncGenerator<Finding> {
-  let isReachable = true;
-  for (const check of [checkCertificate, checkReady]) {
-    const findings = isReachable ? await runCheck(check, outside) : [];
-    yield* findings;
-    isReachable &&= !(outside.site.protocol === "https:" && findings.some(({ level }) => level === "problem"));
-  }
-  for (const check of isReachable ? checksOfAddress : []) yield* await runCheck(check, outside);
-  yield* await runCheck(checkMailRecords, outside);
+  for (const check of outsideChecks) yield* await runCheck(check, outside);
 }
 
 /** A check that fails does not end the others. */

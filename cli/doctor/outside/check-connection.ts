@@ -1,4 +1,4 @@
-import { connectionSchema } from "../../../contract/connection.ts";
+import { type Connection, connectionSchema } from "../../../contract/connection.ts";
 import { isPublicAddress } from "../../../server/transfer/import/fetch-picture.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";
 import { type Answer, ask } from "./ask.ts";
@@ -25,11 +25,11 @@ export async function checkConnection({ site, key, connecting }: Outside): Promi
       answer.status === 401 ? "It does not know the key in FOLIODESK_KEY" : "It may be an older version";
     return [warning(visitors, `Not checked: the site answered with status ${answer.status}. ${advice}.`)];
   }
-  return [checkAddress(connectionSchema.parse(JSON.parse(data)), answer), checkEvents(answer)];
+  return [checkAddress(connectionSchema.parse(JSON.parse(data)), answer.address), checkEvents(answer)];
 }
 
-function checkAddress(seen: { address: string | null; trustedProxies: number }, answer: Answer): Finding {
-  const { address, trustedProxies } = seen;
+/** @param server the address that the site was asked at */
+export function checkAddress({ address, trustedProxies }: Connection, server: string | undefined): Finding {
   const setting = `TRUST_PROXY is ${trustedProxies}`;
   const advice = "Set it to the number of proxies that add to X-Forwarded-For.";
   if (address === forged)
@@ -37,7 +37,7 @@ function checkAddress(seen: { address: string | null; trustedProxies: number }, 
       visitors,
       `Visitors can choose their address, and so escape all limits: the site believed one that was made up. ${setting}. ${advice}`,
     );
-  if (address === null || (!isPublicAddress(address) && isPublicAddress(answer.address ?? "")))
+  if (address === null || (!isPublicAddress(address) && server !== undefined && isPublicAddress(server)))
     return problem(
       visitors,
       `The site sees ${address ?? "no address"} in place of the address of this computer, so all visitors share their limits. ${setting}. ${advice}`,
