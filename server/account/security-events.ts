@@ -5,7 +5,7 @@ import type { SecurityEntryPage, SecurityEvent } from "../../contract/security-e
 import { cutPage, isAfter, rowsToRead } from "../db/paging.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../visits/places.ts";
-import { enqueueSecurityMail, type MailedEvent } from "./security-mail.ts";
+import { enqueueSecurityMail } from "./security-mail.ts";
 
 /** The client of a request, limited to what may be stored: no address. */
 export interface Client extends Place {
@@ -21,34 +21,27 @@ export const serverItself: Client = { device: "Server", country: undefined, city
 /** The number of milliseconds to keep an event. */
 const eventAge = 90 * 24 * 60 * 60 * 1000;
 
-interface NewEvent<Event extends SecurityEvent = SecurityEvent> {
-  event: Event;
+interface NewEvent {
+  event: SecurityEvent;
   client: Client;
   /** Milliseconds since 1970. */
   now: number;
   times?: number;
   /** The label of the API key that it is about. */
   key?: string;
+  /** Whether the owner gets a mail about it. */
+  isMailed?: boolean;
 }
 
-/** Stores an event. Call it in the same transaction as the change that the event reports. Returns its id. */
+/** Stores an event. Call it in the same transaction as the change that the event reports. */
 export async function recordEvent(
   transaction: Transaction<Schema>,
-  { event, client, now, times = 1, key }: NewEvent,
-): Promise<string> {
+  { event, client, now, times = 1, key, isMailed = false }: NewEvent,
+): Promise<void> {
   const id = createId();
   const values = { id, event, occurred_at: now, last_at: now, times, key_label: key, ...toColumns(client) };
   await transaction.insertInto("security_events").values(values).execute();
-  return id;
-}
-
-/** Does the same, and queues a mail to the owner unless the site sends none. */
-export async function reportEvent(
-  transaction: Transaction<Schema>,
-  event: NewEvent<MailedEvent> & { isMailed: boolean },
-): Promise<void> {
-  const id = await recordEvent(transaction, event);
-  if (event.isMailed) await enqueueSecurityMail(transaction, { id, ...event });
+  if (isMailed) await enqueueSecurityMail(transaction, { id, event, key, now });
 }
 
 /** Events that share an entry in the history: failed sign-ins, or what was done with an API key. */

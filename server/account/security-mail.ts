@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
+import type { SecurityEvent } from "../../contract/security-events.ts";
 import { dayOf } from "../calendar/days.ts";
 import { timeOfDay } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
@@ -12,52 +13,34 @@ export const securityMail = "security-mail";
 
 const payloadSchema = z.object({ eventId: z.string() });
 
-interface MailText {
-  subject: string;
-  /** What has happened, without when and where. */
-  text: string;
-  /** What to do if it was not the owner. */
-  advice: string;
-  /** The part of the settings where that is done. */
-  part: string;
+/** What has happened, without when and where. `key` is the label of the API key. */
+function describe(event: SecurityEvent, key: string): { subject: string; text: string } {
+  switch (event) {
+    case "sign-in":
+      return {
+        subject: "Sign-in from a new browser",
+        text: "Somebody signed in to your site from a browser that had not signed in before",
+      };
+    case "api-key-made":
+      return { subject: `API key created: ${key}`, text: `The API key “${key}” was created` };
+    case "api-key-deleted":
+      return { subject: `API key deleted: ${key}`, text: `The API key “${key}” was deleted` };
+    case "api-key-used":
+      return {
+        subject: `Changes with the API key ${key}`,
+        text: `A program used the API key “${key}” to change something, for the first time today`,
+      };
+    default:
+      throw new Error(`${event} is not mailed`);
+  }
 }
-
-const removeKey = { advice: "delete the key and change your password", part: "keys" };
-
-/** The events that are mailed. `key` is the label of the API key. */
-const texts = {
-  "sign-in": () => ({
-    subject: "Sign-in from a new browser",
-    text: "Somebody signed in to your site from a browser that had not signed in before",
-    advice: "end the session and change your password",
-    part: "account",
-  }),
-  "api-key-made": (key) => ({
-    subject: `API key created: ${key}`,
-    text: `The API key “${key}” was created`,
-    ...removeKey,
-  }),
-  "api-key-deleted": (key) => ({
-    subject: `API key deleted: ${key}`,
-    text: `The API key “${key}” was deleted`,
-    advice: "change your password",
-    part: "account",
-  }),
-  "api-key-used": (key) => ({
-    subject: `Changes with the API key ${key}`,
-    text: `A program is changing your site with the API key “${key}”. You get at most one such mail for a key in a day. The first change was made`,
-    ...removeKey,
-  }),
-} satisfies Record<string, (key: string) => MailText>;
-
-export type MailedEvent = keyof typeof texts;
 
 /** Queues the mail about an event, in the transaction that stores it. */
 export async function enqueueSecurityMail(
   transaction: Transaction<Schema>,
-  { id, event, key = "", now }: { id: string; event: MailedEvent; key?: string; now: number },
+  { id, event, key = "", now }: { id: string; event: SecurityEvent; key?: string | undefined; now: number },
 ): Promise<void> {
-  const { subject } = texts[event](key);
+  const { subject } = describe(event, key);
   const job = { kind: securityMail, key: id, subject, payload: { eventId: id }, dueAt: now };
   await enqueue(transaction, [job], "keep");
 }
@@ -89,13 +72,13 @@ export function createSecurityMail({ db, timeZone, siteUrl, send }: MailDeps): J
           .where("id", "=", job.payload.eventId)
           .executeTakeFirst());
       if (row === undefined) return;
-      const { subject, text, advice, part } = texts[row.event as MailedEvent](row.key_label ?? "");
+      const { subject, text } = describe(row.event as SecurityEvent, row.key_label ?? "");
       const when = `on ${dayOf(row.occurred_at, timeZone)} at ${timeOfDay(row.occurred_at, timeZone)}`;
       const client = [row.device, row.city, row.country].filter((fact) => fact !== null).join(", ");
       await send({
         id: `security-${row.id}`,
         subject,
-        text: `${text} ${when}${client && ` (${client})`}.\n\nIf this was not you, ${advice}:\n${siteUrl}/admin/settings/${part}\n`,
+        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys that you do not know:\n${siteUrl}/admin/settings\n`,
       });
     },
   };

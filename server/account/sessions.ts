@@ -6,7 +6,7 @@ import type { Session } from "../../contract/sessions.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { VerifiedAccount } from "./credentials.ts";
-import { type Client, knownFacts, recordEvent, reportEvent, unknownClient } from "./security-events.ts";
+import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
 
 /** The maximum lifetime of a session in milliseconds. */
 export const sessionAge = 30 * 24 * 60 * 60 * 1000;
@@ -56,7 +56,7 @@ export async function startSession(
         city,
       })
       .execute();
-    await reportEvent(transaction, { event: "sign-in", client, now, isMailed });
+    await recordEvent(transaction, { event: "sign-in", client, now, isMailed });
     return token;
   });
 }

@@ -7,7 +7,7 @@ import { bounds } from "../../../contract/bounds.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addAttempts, type Client, reportEvent } from "../security-events.ts";
+import { addAttempts, type Client, recordEvent } from "../security-events.ts";
 import { enqueueSecurityMail } from "../security-mail.ts";
 
 /** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */
@@ -68,7 +68,7 @@ export async function addApiKey(
       .executeTakeFirstOrThrow();
     if (Number(count) >= bounds.apiKeys) return undefined;
     await transaction.insertInto("api_keys").values(row).execute();
-    await reportEvent(transaction, { event: "api-key-made", key: label, ...change });
+    await recordEvent(transaction, { event: "api-key-made", key: label, ...change });
     return { ...toApiKey(row), key };
   });
 }
@@ -86,7 +86,7 @@ export async function deleteApiKey(
       .returning("label")
       .executeTakeFirst();
     if (deleted === undefined) return undefined;
-    await reportEvent(transaction, { event: "api-key-deleted", key: deleted.label, ...change });
+    await recordEvent(transaction, { event: "api-key-deleted", key: deleted.label, ...change });
     return deleted.label;
   });
 }
