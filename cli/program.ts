@@ -20,8 +20,9 @@ const program = new Command("foliodesk")
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
-      // A folder has no scripts before it is a site.
-      if (command.name() === "init") return `foliodesk init ${command.usage()}`;
+      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a package.
+      if (["init", "publish"].includes(command.name()))
+        return `foliodesk ${command.name()} ${command.usage()}`;
       return commandLine(nameOf(command), command.usage());
     },
   });
@@ -60,8 +61,9 @@ program
   .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
 
 program
-  .command("publish <file>")
+  .command("publish")
   .description("make a Markdown file a post of a site elsewhere; FOLIODESK_KEY has an API key of the site")
+  .argument("<file>", "the file, with the front matter of posts as files")
   .option("--site <url>", "the address of the site, instead of FOLIODESK_SITE")
   .option("--draft", "make it a draft, whatever the file says")
   .option("--overwrite", "replace what was changed in the admin area")

@@ -48,10 +48,8 @@ export async function publish(file: string, options: Options): Promise<void> {
   if ("faults" in read) throw explainFaults(read.faults);
   const { input } = read.post;
   const post = options.draft ? { ...input, published: false, publishAt: null } : input;
-  const address = `${site}${post.published ? `/blog/${slug}` : `/admin/blogs/${existing?._id ?? ""}`}`;
-  const state = post.published ? "Published" : post.publishAt ? `To be published at ${post.publishAt}` : "Draft";
   if (existing !== undefined && says(existing, post)) {
-    console.log(`Nothing has changed. ${state}: ${address}`);
+    console.log(`Nothing has changed. ${describe(site, post, existing._id)}`);
     return;
   }
   if (existing !== undefined && !existing.savedWithKey && !options.overwrite) {
@@ -59,14 +57,12 @@ export async function publish(file: string, options: Options): Promise<void> {
       `The post “${existing.title}” was last saved in the admin area, so nothing was changed: ${site}/admin/blogs/${existing._id}. Take over into ${file} what was changed there, and add --overwrite. The post keeps its versions.`,
     );
   }
-  const saved = await client.call({
-    ...(existing === undefined
-      ? { method: "POST", path: "/blogs" }
-      : { method: "PUT", path: `/blogs/${existing._id}`, version: existing.version }),
-    body: post,
-    answer: postSchema,
-  });
-  console.log(`${state}: ${post.published ? address : `${site}/admin/blogs/${saved._id}`}`);
+  const save =
+    existing === undefined
+      ? ({ method: "POST", path: "/blogs" } as const)
+      : ({ method: "PUT", path: `/blogs/${existing._id}`, version: existing.version } as const);
+  const saved = await client.call({ ...save, body: post, answer: postSchema });
+  console.log(describe(site, post, saved._id));
 }
 
 /** Returns the origin of the site. */
@@ -147,6 +143,12 @@ async function readPicture(file: string, siteFile: string) {
       ? await resolveOriginal(path.dirname(folder), siteFile)
       : await resolveOriginal(folder, siteFile.replace(/^posts\//, ""));
   return readOriginal(original);
+}
+
+/** Says what the post is now, and where. */
+function describe(site: string, { slug, published, publishAt }: BlogInput, id: string): string {
+  if (published) return `Published: ${site}/blog/${slug}`;
+  return `${publishAt ? `To be published at ${publishAt}` : "Draft"}: ${site}/admin/blogs/${id}`;
 }
 
 /** Whether a post has everything that a file says. */

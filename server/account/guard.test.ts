@@ -300,7 +300,7 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
       expect([route, response.status === 403]).toEqual([route, !isAllowed]);
       if (!isAllowed)
         expect(await response.json()).toEqual({
-          message: `This API key can only ${apiKeyScopes[scope]}. Use a key that can do more, or sign in.`,
+          message: `This API key can only ${apiKeyScopes[scope]}. Use another one, or sign in.`,
         });
       if (method !== "GET") continue;
       const head = await app.request(path, { method: "HEAD", headers });

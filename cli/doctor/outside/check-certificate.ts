@@ -28,19 +28,14 @@ export async function checkCertificate({ site, connecting, now }: Outside): Prom
   try {
     await once(socket, "secureConnect", { signal: AbortSignal.timeout(timeout) });
     const ends = new Date(socket.getPeerCertificate().valid_to);
-    const fault: unknown = socket.authorizationError;
-    const left = Math.floor((ends.getTime() - now) / day);
-    const until = `${ends.toISOString().slice(0, 10)}, in ${left} days`;
-    if (fault) {
-      const reason = fault instanceof Error ? fault.message : String(fault);
-      const text = `Browsers do not trust the certificate of ${host} (${reason}). It ends on ${ends.toISOString().slice(0, 10)}. Correct it at the proxy.`;
+    const until = `Its certificate ends on ${ends.toISOString().slice(0, 10)}`;
+    if (!socket.authorized) {
+      const text = `Browsers do not trust ${host} (${socket.authorizationError}). ${until}. Correct it at the proxy.`;
       return [problem(subject, text)];
     }
-    if (left < renewed) {
-      const text = `The certificate of ${host} ends on ${until}, and was not renewed. See what the proxy logs about it.`;
-      return [warning(subject, text)];
-    }
-    return [ok(subject, `That of ${host} is trusted, and ends on ${until}.`)];
+    const left = Math.floor((ends.getTime() - now) / day);
+    if (left >= renewed) return [ok(subject, `Browsers trust ${host}. ${until}, in ${left} days.`)];
+    return [warning(subject, `${until}, in ${left} days, and was not renewed. See what the proxy logs.`)];
   } finally {
     socket.destroy();
   }

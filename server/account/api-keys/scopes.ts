@@ -34,5 +34,5 @@ export function canCall(scope: ApiKeyScope, { method, path }: { method: string; 
 
 /** Says why a key is refused. */
 export function explainScope(scope: ApiKeyScope): string {
-  return `This API key can only ${apiKeyScopes[scope]}. Use a key that can do more, or sign in.`;
+  return `This API key can only ${apiKeyScopes[scope]}. Use another one, or sign in.`;
 }
