@@ -122,8 +122,10 @@ describe.each(engines)("publish on %s", (engine) => {
     expect(found.savedWithKey).toBe(true);
     const edited = { ...found, content: ["Edited here"], published: true };
     expect((await site.as(`/api/blogs/${post?.id}`, { method: "PUT", json: edited })).status).toBe(200);
+    await writeFile(path.join(path.dirname(file), "photo.png"), await noise(20, 20).png().toBuffer());
     const refused = await site.publish(file);
     expect(refused.code).toBe(1);
+    expect(await site.uploads(), "what is refused sends no pictures").toBe(2);
     expect(refused.output).toContain(
       `The post “On paper” was last saved in the admin area, so nothing was changed: ${site.url}/admin/blogs/${post?.id}.`,
     );

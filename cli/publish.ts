@@ -2,7 +2,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { BlogInput } from "../contract/blogs.ts";
-import { resolveOriginal, readOriginal } from "../server/media/pictures/read-original.ts";
+import { readOriginal, resolveOriginal } from "../server/media/pictures/read-original.ts";
 import { type ReadDeps, readPost } from "../server/post-files/read-post.ts";
 import { createMarkdownParser } from "../server/posts/body/create-markdown-parser.ts";
 import { readText } from "../server/site-folder/read-text.ts";
@@ -24,6 +24,7 @@ const postSchema = z.looseObject({
   image: z.string(),
   version: z.string(),
   savedWithKey: z.boolean().optional(),
+  file: z.string().optional(),
 });
 const uploadedSchema = z.object({ url: z.string() });
 
@@ -44,7 +45,10 @@ export async function publish(file: string, options: Options): Promise<void> {
   // Nothing is sent before the file has no faults.
   const { slug, aliases } = await check(source);
   const existing = await findPost(client, [slug, ...aliases]);
-  const read = await readPost(source, showOnSite(client, file, existing));
+  if (existing?.file !== undefined)
+    throw new CommandFault(`${existing.file} in the site folder has the slug ${slug}. Change the post there.`);
+  const mayReplace = existing === undefined || existing.savedWithKey === true || options.overwrite === true;
+  const read = await readPost(source, showOnSite(client, { file, existing, mayReplace }));
   if ("faults" in read) throw explainFaults(read.faults);
   const { input } = read.post;
   const post = options.draft ? { ...input, published: false, publishAt: null } : input;
@@ -52,9 +56,9 @@ export async function publish(file: string, options: Options): Promise<void> {
     console.log(`Nothing has changed. ${describe(site, post, existing._id)}`);
     return;
   }
-  if (existing !== undefined && !existing.savedWithKey && !options.overwrite) {
+  if (!mayReplace) {
     throw new CommandFault(
-      `The post “${existing.title}” was last saved in the admin area, so nothing was changed: ${site}/admin/blogs/${existing._id}. Take over into ${file} what was changed there, and add --overwrite. The post keeps its versions.`,
+      `The post “${existing.title}” was last saved in the admin area, so nothing was changed: ${site}/admin/blogs/${existing._id}. Copy what was changed there into ${file}, and add --overwrite. The post keeps its versions.`,
     );
   }
   const save =
@@ -113,20 +117,29 @@ async function findPost(client: SiteClient, slugs: string[]): Promise<StoredPost
   return client.call({ method: "GET", path: `/blogs/${found._id}`, answer: postSchema });
 }
 
-/** Returns how the file shows pictures on the site: as uploads. What was uploaded before is not sent again. */
-function showOnSite(client: SiteClient, file: string, existing: StoredPost | undefined): ReadDeps<object> {
+interface Showing {
+  file: string;
+  existing: StoredPost | undefined;
+  mayReplace: boolean;
+}
+
+/**
+ * Returns how the file shows pictures on the site: as uploads. What was uploaded before is not sent again. For a post that is not
+ * replaced, a picture that is not there has an address that no post has.
+ */
+function showOnSite(client: SiteClient, { file, existing, mayReplace }: Showing): ReadDeps<object> {
   return {
     showPicture: async (siteFile) => {
       const { name, bytes, hash } = await readPicture(file, siteFile);
       const answer = uploadedSchema;
       const known = await client.find({ method: "GET", path: `/uploads/sources/${hash}`, answer });
-      if (known !== undefined) return known.url;
+      if (known !== undefined || !mayReplace) return known?.url ?? "/";
       const upload = { method: "PUT", path: `/uploads?name=${encodeURIComponent(name)}` } as const;
       return (await client.call({ ...upload, body: bytes, answer })).url;
     },
     // It shows the title.
     drawCover: async (title) => {
-      if (existing?.title === title) return existing.image;
+      if (existing?.title === title || !mayReplace) return existing?.image ?? "/";
       const cover = { method: "POST", path: "/uploads/covers", body: { title } } as const;
       return (await client.call({ ...cover, answer: uploadedSchema })).url;
     },
