@@ -242,7 +242,7 @@ test.each<[string, RequestListener, string]>([
   [
     "a redirect",
     (_, answer) => answer.writeHead(301, { Location: "https://www.ada.example/api/blogs" }).end(),
-    "redirects to https://www.ada.example, and the key is sent to the address in --site only.",
+    "redirects to https://www.ada.example/api/blogs, and the key is sent to the address in --site only.",
   ],
   ["a refusal", (_, answer) => answer.writeHead(409).end('{"message":"Another post"}'), "refused (409): Another post."],
   ["a hang-up", ({ socket }) => socket.destroy(), "cannot be reached: "],

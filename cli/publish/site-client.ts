@@ -71,9 +71,8 @@ export function createSiteClient(site: string, key: string): SiteClient {
 }
 
 function explain(site: string, { status, headers }: Response, json: unknown): string {
-  const location = URL.parse(headers.get("location") ?? "", site)?.origin;
   if (status < 400)
-    return `${site} redirects to ${location ?? "another page"}, and the key is sent to the address in --site only. Use --site ${location ?? "with the address of the site"}.`;
+    return `${site} redirects to ${headers.get("location")}, and the key is sent to the address in --site only. Use the address to which it redirects, if that is your site.`;
   const wait = headers.get("retry-after");
   if (wait !== null && (status === 429 || status === 503))
     return `${site} cannot answer now (${status}). Run the command again ${/^\d+$/.test(wait) ? `in ${wait} s` : `after ${wait}`}.`;
