@@ -99,7 +99,10 @@ describe.each(engines)("publish on %s", (engine) => {
 
     site.requests.length = 0;
     const second = await site.publish(file);
-    expect(second).toEqual({ code: 0, output: `Nothing has changed. Published: ${site.url}/blog/on-paper\n` });
+    expect(second).toEqual({
+      code: 0,
+      output: `Nothing has changed. Published: ${site.url}/blog/on-paper\n`,
+    });
     expect(site.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
     expect(await site.posts()).toEqual([before]);
 
@@ -140,7 +143,9 @@ describe.each(engines)("publish on %s", (engine) => {
 test("a draft, a later date, and another slug are what the file says", async () => {
   await using site = await start("sqlite");
   const file = await makePost();
-  expect((await site.publish(file, "--draft")).output).toMatch(/^Draft: http:\S+\/admin\/blogs\/[0-9a-f-]{36}\n$/);
+  expect((await site.publish(file, "--draft")).output).toMatch(
+    /^Draft: http:\S+\/admin\/blogs\/[0-9a-f-]{36}\n$/,
+  );
   expect((await site.publish(file, "--draft")).output).toMatch(/^Nothing has changed\. Draft: /);
   expect((await site.publish(file)).output).toBe(`Published: ${site.url}/blog/on-paper\n`);
   const renamed = await makePost(text.replace("tags: [paper]", "aliases: [on-paper]"), "on-wood.md");
@@ -210,11 +215,26 @@ test("a picture that the site refuses, an unknown key, and one that can only rea
 test.each([
   ["no key", {}, "https://ada.example", "Set FOLIODESK_KEY to an API key of the site"],
   ["another key", { FOLIODESK_KEY: "x\ny" }, "https://ada.example", "Set FOLIODESK_KEY to an API key"],
-  ["no encryption", { FOLIODESK_KEY: someKey }, "http://ada.example", "Use https: instead of http://ada.example."],
-  ["no address", { FOLIODESK_KEY: someKey }, "ada.example", "Name the site, such as --site https://ada.example"],
+  [
+    "no encryption",
+    { FOLIODESK_KEY: someKey },
+    "http://ada.example",
+    "Use https: instead of http://ada.example.",
+  ],
+  [
+    "no address",
+    { FOLIODESK_KEY: someKey },
+    "ada.example",
+    "Name the site, such as --site https://ada.example",
+  ],
   ["a file", { FOLIODESK_KEY: someKey }, "file:///etc", "Name the site, such as --site https://ada.example"],
 ])("%s is refused", async (_name, environment, site, sentence) => {
-  const { code, output } = await callCommand("publish", [await makePost(), "--site", site], nowhere, environment);
+  const { code, output } = await callCommand(
+    "publish",
+    [await makePost(), "--site", site],
+    nowhere,
+    environment,
+  );
   expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
   expect(output).not.toContain(someKey);
 });
@@ -237,14 +257,26 @@ test.each<[string, RequestListener, string]>([
     (_, answer) => answer.writeHead(413, html).end("<h1>Too Large</h1>"),
     "refused the size of what was sent (413). Let it accept bodies of 26 MB",
   ],
-  ["another site", (_, answer) => answer.writeHead(404, html).end("<h1>Hm</h1>"), "answered with 404 and a page"],
-  ["a page", (_, answer) => answer.writeHead(200, html).end("<h1>Hi</h1>"), "did not answer as a Foliodesk site"],
+  [
+    "another site",
+    (_, answer) => answer.writeHead(404, html).end("<h1>Hm</h1>"),
+    "answered with 404 and a page",
+  ],
+  [
+    "a page",
+    (_, answer) => answer.writeHead(200, html).end("<h1>Hi</h1>"),
+    "did not answer as a Foliodesk site",
+  ],
   [
     "a redirect",
     (_, answer) => answer.writeHead(301, { Location: "https://www.ada.example/api/blogs" }).end(),
     "redirects to https://www.ada.example/api/blogs, and the key is sent to the address in --site only.",
   ],
-  ["a refusal", (_, answer) => answer.writeHead(409).end('{"message":"Another post"}'), "refused (409): Another post."],
+  [
+    "a refusal",
+    (_, answer) => answer.writeHead(409).end('{"message":"Another post"}'),
+    "refused (409): Another post.",
+  ],
   ["a hang-up", ({ socket }) => socket.destroy(), "cannot be reached: "],
 ])("%s is explained in one sentence", async (_name, listener, sentence) => {
   const site = await startOther(listener);
@@ -263,7 +295,13 @@ test("the command needs no configuration, and none of a site beside it is read",
   const site = `http://127.0.0.1:${await findFreePort()}`;
   const options = { cwd: folder };
   const environment = { FOLIODESK_KEY: someKey, TIMEZONE: "wrong" };
-  const { code, output } = await runCommand("publish", ["on-paper.md", "--site", site], nowhere, environment, options);
+  const { code, output } = await runCommand(
+    "publish",
+    ["on-paper.md", "--site", site],
+    nowhere,
+    environment,
+    options,
+  );
   expect([code, output]).toEqual([1, expect.stringContaining(`${site} cannot be reached: `)]);
   expect(await readFile(file, "utf8")).toBe(text);
 });

@@ -46,7 +46,9 @@ export async function publish(file: string, options: Options): Promise<void> {
   const { slug, aliases } = await check(source);
   const existing = await findPost(client, [slug, ...aliases]);
   if (existing?.file !== undefined)
-    throw new CommandFault(`${existing.file} in the site folder has the slug ${slug}. Change the post there.`);
+    throw new CommandFault(
+      `${existing.file} in the site folder has the slug ${slug}. Change the post there.`,
+    );
   const mayReplace = existing === undefined || existing.savedWithKey === true || options.overwrite === true;
   const read = await readPost(source, showOnSite(client, { file, existing, mayReplace }));
   if ("faults" in read) throw explainFaults(read.faults);
@@ -75,7 +77,9 @@ function readSite(value = process.env.FOLIODESK_SITE ?? ""): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandFault("Name the site, such as --site https://ada.example, or set FOLIODESK_SITE.");
   if (url.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
-    throw new CommandFault(`The key must not be sent without encryption. Use https: instead of ${url.origin}.`);
+    throw new CommandFault(
+      `The key must not be sent without encryption. Use https: instead of ${url.origin}.`,
+    );
   return url.origin;
 }
 

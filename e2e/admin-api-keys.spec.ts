@@ -42,7 +42,9 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await card(page).getByRole("button", { name: "Copy" }).click();
   await expect(card(page).getByRole("status").getByText("Copied.")).toBeVisible();
   if (browserName === "chromium") expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expect(rows(page)).toContainText([/Weekly report.*fdk_.{6}… It can read the figures and share links\.Created .+, never used/]);
+  await expect(rows(page)).toContainText([
+    /Weekly report.*fdk_.{6}… It can read the figures and share links\.Created .+, never used/,
+  ]);
   expect(await violationsOf(page)).toEqual([]);
 
   const headers = { Authorization: `Bearer ${key}` };

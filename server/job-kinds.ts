@@ -104,8 +104,7 @@ function createMails({ config, site, messageChanges: changes, jobs, ...deps }: K
   return {
     "share-link-mail":
       send && (createOpeningMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
-    "security-mail":
-      send && (createSecurityMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "security-mail": send && (createSecurityMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
     "visit-letter-plan": mail && createLetterPlan({ db, clock, timeZone }),
     "visit-letter":
       send && (createVisitLetter({ db, clock, siteUrl: config.siteUrl, timeZone, send }) as JobKind),

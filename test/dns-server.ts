@@ -40,7 +40,9 @@ function readName(query: Buffer): { name: string; end: number } {
 
 /** Writes an answer whose name is that of the question. */
 function writeText(parts: string[]): Buffer {
-  const data = Buffer.concat(parts.map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, "latin1")));
+  const data = Buffer.concat(
+    parts.map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, "latin1")),
+  );
   const start = Buffer.from([0xc0, 12, 0, txt, 0, 1, 0, 0, 0, 60, 0, 0]);
   start.writeUInt16BE(data.length, 10);
   return Buffer.concat([start, data]);

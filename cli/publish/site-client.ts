@@ -42,7 +42,13 @@ export function createSiteClient(site: string, key: string): SiteClient {
     const signal = AbortSignal.timeout(timeout);
     try {
       // A redirect could lead the key to another server.
-      const init = { method, headers, body: content as BodyInit, redirect: "manual" as const, signal };
+      const init = {
+        method,
+        headers,
+        body: content as string | Uint8Array<ArrayBuffer>,
+        redirect: "manual" as const,
+        signal,
+      };
       return await fetch(`${site}/api${path}`, init);
     } catch (error) {
       const { cause = error } = error as Error;

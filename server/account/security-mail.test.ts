@@ -86,7 +86,9 @@ describe.each(engines)("mails about the account on %s", (engine) => {
       "API key created: Laptop Bcc: all@example.org",
       "Changes with the API key Laptop Bcc: all@example.org",
     ]);
-    expect(mails.at(-1)?.text).toContain("to change something, for the first time today, on 2026-03-20 at 12:00.");
+    expect(mails.at(-1)?.text).toContain(
+      "to change something, for the first time today, on 2026-03-20 at 12:00.",
+    );
     expect(await site.read()).toEqual([]);
     site.site.now += day;
     expect((await save("d")).status).toBe(201);

@@ -54,9 +54,12 @@ interface MailDeps {
 }
 
 /** Mails the owner about sign-ins from new browsers, and about API keys. */
-export function createSecurityMail({ db, timeZone, siteUrl, send }: MailDeps): JobKind<
-  z.infer<typeof payloadSchema>
-> {
+export function createSecurityMail({
+  db,
+  timeZone,
+  siteUrl,
+  send,
+}: MailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {
     name: securityMail,
     payload: payloadSchema,

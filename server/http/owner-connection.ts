@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import type { Connection } from "../../contract/connection.ts";
@@ -16,13 +17,13 @@ const pause = 500;
 export function connectionRoutes({ config: { trustedProxies }, clientAddress }: ConnectionDeps) {
   return new Hono<ServerEnv>().get("/connection", (c) => {
     const connection: Connection = { address: clientAddress(c.req.raw, c.env) ?? null, trustedProxies };
-    return c.body(ReadableStream.from(writeEvents(connection)), 200, eventStreamHeaders);
+    const events = Readable.toWeb(Readable.from(writeEvents(connection)));
+    return c.body(events as ReadableStream, 200, eventStreamHeaders);
   });
 }
 
-async function* writeEvents(connection: Connection): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`data: ${JSON.stringify(connection)}\n\n`);
+async function* writeEvents(connection: Connection): AsyncGenerator<Buffer> {
+  yield Buffer.from(`data: ${JSON.stringify(connection)}\n\n`);
   await sleep(pause);
-  yield encoder.encode(":\n\n");
+  yield Buffer.from(":\n\n");
 }

@@ -315,11 +315,12 @@ export async function incrementPostsVersion(transaction: Transaction<Schema>): P
 }
 
 type AdminRow = SummaryRow &
-  Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at" | "saved_with_key"> & {
+  Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at"> & {
     file?: string | null;
+    saved_with_key?: number;
   };
 
-function toAdminSummary(row: Omit<AdminRow, "updated_at" | "saved_with_key">): AdminBlogSummary {
+function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
   const publishAt = row.publish_at === null ? null : new Date(row.publish_at).toISOString();
   const { file } = row;
   return { ...toSummary(row), published: row.published === 1, publishAt, ...(file && { file }) };

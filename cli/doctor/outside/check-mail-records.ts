@@ -29,7 +29,10 @@ async function checkSpf(domain: string, { resolver }: Outside): Promise<Finding>
   if (records.length > 1)
     return problem("SPF", `${domain} has ${records.length} SPF records, so none counts. Join them into one.`);
   if (/\s\+?all(\s|$)/i.test(record))
-    return problem("SPF", `The record allows everyone to send mails from ${domain}. End it with -all: ${record}`);
+    return problem(
+      "SPF",
+      `The record allows everyone to send mails from ${domain}. End it with -all: ${record}`,
+    );
   return ok("SPF", `${domain}: ${record}`);
 }
 

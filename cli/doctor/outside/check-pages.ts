@@ -31,7 +31,8 @@ export async function checkPages({ site, connecting }: Outside): Promise<Finding
 }
 
 function checkHeaders(site: URL, { headers }: Answer): Finding {
-  const { "content-security-policy": policy = "", "strict-transport-security": hsts = "" } = headers;
+  const policy = String(headers["content-security-policy"]);
+  const hsts = String(headers["strict-transport-security"]);
   const age = Number(/max-age="?(\d+)/i.exec(hsts)?.[1] ?? 0);
   const faults = [
     ...(/script-src|default-src/.test(policy) && !/script-src[^;]*'unsafe-/.test(policy)

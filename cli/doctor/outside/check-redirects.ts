@@ -57,7 +57,7 @@ function tryToAsk(url: URL, connecting: Outside["connecting"]): Promise<Answer |
 
 function readTarget({ status, headers }: Answer, url: URL): URL | undefined {
   if (status < 300 || status >= 400) return undefined;
-  return URL.parse(headers.location ?? "", url) ?? undefined;
+  return URL.parse(headers.location ?? "", url.href) ?? undefined;
 }
 
 function bare({ hostname }: URL): string {

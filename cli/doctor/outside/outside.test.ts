@@ -1,6 +1,12 @@
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type RequestListener, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -60,7 +66,9 @@ async function startSite(listener: RequestListener, changes: Partial<Outside> = 
     outgoing.writeHead(301, { Location: `https://${host.slice("www.".length)}/` }).end();
   }, cert);
   const site = new URL(`https://ada.example:${port}`);
-  const plainPort = await startServer((_, outgoing) => outgoing.writeHead(308, { Location: site.href }).end());
+  const plainPort = await startServer((_, outgoing) =>
+    outgoing.writeHead(308, { Location: site.href }).end(),
+  );
   return examine({ site, plainPort, ...changes });
 }
 
@@ -135,7 +143,9 @@ test("a real site behind a proxy that passes on everything is in order", async (
     Headers: "ok: Pages have all headers that protect visitors.",
     Cache: "ok: Browsers keep files, and ask for pages that have changed.",
     Compression: "ok: Pages and files are compressed.",
-    Visitors: expect.stringMatching(/^ok: The site sees this computer as 198\.51\.100\.4, .+ TRUST_PROXY is 1\.$/),
+    Visitors: expect.stringMatching(
+      /^ok: The site sees this computer as 198\.51\.100\.4, .+ TRUST_PROXY is 1\.$/,
+    ),
     Events: "ok: Events arrive when the site sends them.",
     Mail: expect.stringMatching(/^warning: Not checked: add --mail-domain/),
   });
@@ -143,7 +153,8 @@ test("a real site behind a proxy that passes on everything is in order", async (
 
 test("a site that believes too many proxies, and a proxy that collects events, are reported", async () => {
   const { apiKey, forward } = await startRealSite(2);
-  const collect = async (answer: IncomingMessage, outgoing: ServerResponse) => outgoing.end(await buffer(answer));
+  const collect = async (answer: IncomingMessage, outgoing: ServerResponse) =>
+    outgoing.end(await buffer(answer));
   const lines = await startSite(forward(collect), { key: apiKey });
   expect(lines.Visitors).toMatch(/^problem: Visitors can choose their address, .+ TRUST_PROXY is 2\./);
   expect(lines.Events).toMatch(/^warning: A proxy collects events/);
@@ -171,8 +182,14 @@ test.each([
 });
 
 test("an expired certificate, one of another name, and one that nobody knows are problems", async () => {
-  const expired = await startSite(answerWith(), { connecting: { ca: expiredCertificate, lookup } }, expiredCertificate);
-  expect(expired.Certificate).toMatch(/^problem: .+\(CERT_HAS_EXPIRED\)\. Its certificate ends on 2020-04-01\./);
+  const expired = await startSite(
+    answerWith(),
+    { connecting: { ca: expiredCertificate, lookup } },
+    expiredCertificate,
+  );
+  expect(expired.Certificate).toMatch(
+    /^problem: .+\(CERT_HAS_EXPIRED\)\. Its certificate ends on 2020-04-01\./,
+  );
   const unknown = await startSite(answerWith(), { connecting: { lookup } });
   expect(unknown.Certificate).toMatch(/^problem: Browsers do not trust ada\.example \(.+SIGNED/);
   expect(unknown.Headers).toBeUndefined();
@@ -184,7 +201,9 @@ test("an expired certificate, one of another name, and one that nobody knows are
 test("a certificate that should have been renewed is reported", async () => {
   const now = Date.UTC(2120, 0, 1) - 5 * day;
   const lines = await startSite(answerWith(), { now });
-  expect(lines.Certificate).toMatch(/^warning: Its certificate ends on 2120-01-01, in 5 days, and was not renewed\./);
+  expect(lines.Certificate).toMatch(
+    /^warning: Its certificate ends on 2120-01-01, in 5 days, and was not renewed\./,
+  );
 });
 
 test("a site without encryption, and one that does not answer, are problems", async () => {
@@ -200,18 +219,24 @@ test("a site without its database, and another program, are problems", async () 
   const waiting = await startSite((_, outgoing) => outgoing.writeHead(503).end('{"status":"unavailable"}'));
   expect(waiting.Site).toMatch(/^problem: .+ runs, but cannot reach its database\.$/);
   const other = await startSite((_, outgoing) => outgoing.end("<h1>Welcome to nginx</h1>"));
-  expect(other.Site).toMatch(/^problem: .+\/readyz answered with status 200, and not as a Foliodesk site does\./);
+  expect(other.Site).toMatch(
+    /^problem: .+\/readyz answered with status 200, and not as a Foliodesk site does\./,
+  );
 });
 
 test("addresses that do not redirect are reported", async () => {
   const open = await startServer(answerWith());
   const lines = await startSite(answerWith(), { plainPort: open });
-  expect(lines["Without HTTPS"]).toMatch(/^problem: .+ answers with status 200 and does not redirect to https:/);
+  expect(lines["Without HTTPS"]).toMatch(
+    /^problem: .+ answers with status 200 and does not redirect to https:/,
+  );
   const closed = await startSite(answerWith(), { plainPort: await findFreePort() });
   expect(closed["Without HTTPS"]).toMatch(/^warning: Nothing answers at http:\/\/ada\.example:\d+\/ \(/);
   const port = await startServer(answerWith(), certificate);
   const both = await examine({ site: new URL(`https://ada.example:${port}`) });
-  expect(both["Other name"]).toMatch(/^warning: .+ answers with status 200, so search engines may see two sites\./);
+  expect(both["Other name"]).toMatch(
+    /^warning: .+ answers with status 200, so search engines may see two sites\./,
+  );
   const unknown: LookupFunction = (name, options, callback) =>
     lookup(name.startsWith("www.") ? "unknown" : name, options, callback);
   const alone = await examine({
@@ -222,7 +247,12 @@ test("addresses that do not redirect are reported", async () => {
 });
 
 test.each<[string, Record<string, string | undefined>, string, RegExp]>([
-  ["no policy", { "Content-Security-Policy": undefined }, "Headers", /^warning: .+: Content-Security-Policy\./],
+  [
+    "no policy",
+    { "Content-Security-Policy": undefined },
+    "Headers",
+    /^warning: .+: Content-Security-Policy\./,
+  ],
   [
     "a weaker policy",
     { "Content-Security-Policy": "script-src 'self' 'unsafe-inline'" },
@@ -241,7 +271,12 @@ test.each<[string, Record<string, string | undefined>, string, RegExp]>([
     "Headers",
     /: X-Content-Type-Options, Permissions-Policy\./,
   ],
-  ["pages that are kept", { "Cache-Control": "public, max-age=3600" }, "Cache", /^warning: browsers keep pages for 3600 s/],
+  [
+    "pages that are kept",
+    { "Cache-Control": "public, max-age=3600" },
+    "Cache",
+    /^warning: browsers keep pages for 3600 s/,
+  ],
   ["no ETag", { ETag: undefined }, "Cache", /^warning: a page that has not changed is sent again/],
   ["no compression", { "Content-Encoding": undefined }, "Compression", /^warning: /],
 ])("%s is reported", async (_name, headers, subject, expected) => {
@@ -272,7 +307,11 @@ test.each<[string, Record<string, string[][]>, Record<string, RegExp>]>([
       DMARC: /^ok: _dmarc\.ada\.example: v=DMARC1; p=quarantine/,
     },
   ],
-  ["no records", {}, { SPF: /^warning: .+ no SPF/, DKIM: /^problem: .+ no key/, DMARC: /^warning: .+ no DMARC/ }],
+  [
+    "no records",
+    {},
+    { SPF: /^warning: .+ no SPF/, DKIM: /^problem: .+ no key/, DMARC: /^warning: .+ no DMARC/ },
+  ],
   [
     "bad records",
     {
@@ -280,7 +319,11 @@ test.each<[string, Record<string, string[][]>, Record<string, RegExp>]>([
       "mail._domainkey.ada.example": [["v=DKIM1; p="]],
       "_dmarc.ada.example": [["v=DMARC1; p=strict"]],
     },
-    { SPF: /^problem: .+ allows everyone/, DKIM: /^problem: .+ withdrawn/, DMARC: /^problem: .+ no valid policy/ },
+    {
+      SPF: /^problem: .+ allows everyone/,
+      DKIM: /^problem: .+ withdrawn/,
+      DMARC: /^problem: .+ no valid policy/,
+    },
   ],
   [
     "two records of SPF",
@@ -291,7 +334,11 @@ test.each<[string, Record<string, string[][]>, Record<string, RegExp>]>([
   await using server = await startDnsServer(records);
   const resolver = new Resolver({ timeout: 1_000, tries: 1 });
   resolver.setServers([server.address]);
-  const lines = await startSite(answerWith(), { resolver, mailDomain: "Me@Ada.example", dkimSelector: "mail" });
+  const lines = await startSite(answerWith(), {
+    resolver,
+    mailDomain: "Me@Ada.example",
+    dkimSelector: "mail",
+  });
   for (const [subject, text] of Object.entries(expected)) expect(lines[subject]).toMatch(text);
 });
 
@@ -315,7 +362,10 @@ test("the command prints a line for each finding, and needs no configuration", a
   const nowhere = { dataDir: undefined, databaseUrl: undefined };
   const run = (...args: string[]) => callCommand("doctor", args, nowhere, environment);
   const { code, output } = await run("--site", `http://127.0.0.1:${port}/blog`);
-  expect([code, output]).toEqual([1, expect.stringMatching(/^problem {2}Certificate {4}http:\/\/127\.0\.0\.1:/)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^problem {2}Certificate {4}http:\/\/127\.0\.0\.1:/),
+  ]);
   expect(output).toMatch(/^ok {7}Site {11}http:.+\n(.+\n)+1 problem, 2 warnings\.\n$/m);
   const wrong = await run("--site", "ada.example");
   expect(wrong).toEqual({
