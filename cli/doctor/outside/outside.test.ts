@@ -98,7 +98,7 @@ function answerWith(changes: Record<string, string | undefined> = {}): RequestLi
     if (incoming.url === "/readyz") outgoing.end('{"status":"ok"}');
     else if (incoming.url === "/assets/a.js")
       outgoing.writeHead(200, { "Cache-Control": "max-age=9, immutable", "Content-Encoding": "gzip" }).end();
-    else if (incoming.headers["if-none-match"] === headers.ETag) outgoing.writeHead(304).end();
+    else if (incoming.headers["if-none-match"] === 'W/"1"' && headers.ETag) outgoing.writeHead(304).end();
     else outgoing.writeHead(200, headers as Record<string, string>).end('<script src="/assets/a.js">');
   };
 }
