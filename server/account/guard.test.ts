@@ -222,11 +222,7 @@ async function readAll({ context: { db } }: TestApp) {
     goals: await db.selectFrom("visit_goals").selectAll().execute(),
     keys: await db.selectFrom("api_keys").select("id").execute(),
     // That a key was used is recorded before the call is refused.
-    events: await db
-      .selectFrom("security_events")
-      .selectAll()
-      .where("event", "<>", "api-key-used")
-      .execute(),
+    events: await db.selectFrom("security_events").selectAll().where("event", "<>", "api-key-used").execute(),
   };
 }
 
