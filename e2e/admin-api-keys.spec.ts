@@ -19,7 +19,7 @@ function rows(page: Page) {
 
 async function makeKey(page: Page, label: string, scope = "read"): Promise<string> {
   await page.getByLabel("Label for a new key").fill(label);
-  await page.getByLabel("What the new key can do").selectOption(scope);
+  await page.getByLabel("What the key can do").selectOption(scope);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(card(page).getByText(`Copy the key “${label}” now.`)).toBeVisible();
   return page.getByLabel("The new key").inputValue();
@@ -57,7 +57,7 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
 
   await makeKey(page, "Other", "posts");
   await expect(rows(page).first()).toContainText("It can list and save posts, and upload pictures.");
-  await expect(page.getByLabel("What the new key can do")).toHaveValue("read");
+  await expect(page.getByLabel("What the key can do")).toHaveValue("read");
   await page.getByRole("button", { name: "Delete the key Weekly report" }).click();
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveCount(2);

@@ -25,7 +25,7 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
           <input {...control} name="label" required maxLength={bounds.apiKeyLabel} autoComplete="off" />
         )}
       </Field>
-      <Field label="What the new key can do" hint="It cannot be changed later.">
+      <Field label="What the key can do" hint="It cannot be changed later.">
         {(control) => (
           <select {...control} name="scope">
             {Object.entries(apiKeyScopes).map(([scope, text]) => (
