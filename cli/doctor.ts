@@ -1,3 +1,5 @@
+import { Resolver } from "node:dns/promises";
+import { CommandFault } from "./command-fault.ts";
 import { checkAnswers } from "./doctor/check-answers.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
 import { checkClock } from "./doctor/check-clock.ts";
@@ -11,6 +13,12 @@ import { checkNode } from "./doctor/check-node.ts";
 import { checkSite } from "./doctor/check-site.ts";
 import { checkSiteFolder } from "./doctor/check-site-folder.ts";
 import { type Examined, type Finding, problem } from "./doctor/finding.ts";
+import { checkCertificate } from "./doctor/outside/check-certificate.ts";
+import { checkConnection } from "./doctor/outside/check-connection.ts";
+import { checkMailRecords } from "./doctor/outside/check-mail-records.ts";
+import { checkPages, checkReady } from "./doctor/outside/check-pages.ts";
+import { checkRedirects } from "./doctor/outside/check-redirects.ts";
+import type { Outside } from "./doctor/outside/outside.ts";
 
 type Check<Needs = Examined> = (examined: Needs) => Promise<Finding[]>;
 
@@ -24,10 +32,29 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
 /** The checks that also read the database, if it can be read. */
 const checks: readonly Check[] = [checkClock, checkMail, checkAnswers, checkJobs, checkBackups];
 
+/** The checks of a running site from outside. */
+const outsideChecks: readonly Check<Outside>[] = [
+  checkCertificate,
+  checkReady,
+  checkRedirects,
+  checkPages,
+  checkConnection,
+  checkMailRecords,
+];
+
+interface Options {
+  sendTestMail?: boolean;
+  /** The address of a running site, which is then checked from outside. */
+  site?: string;
+  mailDomain?: string;
+  dkimSelector?: string;
+}
+
 /** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
-export async function examine({ sendTestMail = false }: { sendTestMail?: boolean }): Promise<void> {
+export async function examine({ sendTestMail = false, site, ...mail }: Options): Promise<void> {
+  const findings = site === undefined ? findAll({ sendTestMail }) : findOutside(readOutside(site, mail));
   const counts = { ok: 0, warning: 0, problem: 0 };
-  for await (const finding of findAll({ sendTestMail })) {
+  for await (const finding of findings) {
     counts[finding.level] += 1;
     console.log(`${finding.level.padEnd(8)} ${finding.subject.padEnd(14)} ${finding.text}`);
   }
@@ -49,6 +76,27 @@ async function* findAll(options: { sendTestMail: boolean }): AsyncGenerator<Find
   } finally {
     await db?.destroy();
   }
+}
+
+function readOutside(address: string, mail: Pick<Options, "mailDomain" | "dkimSelector">): Outside {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CommandFault(`--site must be an address such as https://ada.example; got "${address}".`);
+  return {
+    site: new URL(url.origin),
+    plainPort: url.port === "" ? 80 : undefined,
+    key: process.env.FOLIODESK_KEY?.trim() || undefined,
+    mailDomain: mail.mailDomain,
+    dkimSelector: mail.dkimSelector,
+    connecting: {},
+    resolver: new Resolver({ timeout: 5_000, tries: 2 }),
+    now: Date.now(),
+  };
+}
+
+/** Checks a running site as visitors and mail servers see it. */
+export async function* findOutside(outside: Outside): AsyncGenerator<Finding> {
+  for (const check of outsideChecks) yield* await runCheck(check, outside);
 }
 
 /** A check that fails does not end the others. */

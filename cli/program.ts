@@ -20,8 +20,9 @@ const program = new Command("foliodesk")
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
-      // A folder has no scripts before it is a site.
-      if (command.name() === "init") return `foliodesk init ${command.usage()}`;
+      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a package.
+      if (["init", "publish"].includes(command.name()))
+        return `foliodesk ${command.name()} ${command.usage()}`;
       return commandLine(nameOf(command), command.usage());
     },
   });
@@ -58,6 +59,15 @@ program
   .description("write a new post to the folder posts of the site, as a draft")
   .argument("<title>", "its title, from which the name of the file is made")
   .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
+
+program
+  .command("publish")
+  .description("make a Markdown file a post of a site elsewhere; FOLIODESK_KEY has an API key of the site")
+  .argument("<file>", "the file, with the front matter of posts as files")
+  .option("--site <url>", "the address of the site, instead of FOLIODESK_SITE")
+  .option("--draft", "make it a draft, whatever the file says")
+  .option("--overwrite", "replace what was changed in the admin area")
+  .action(async (file, options) => (await import("./publish.ts")).publish(file, options));
 
 program
   .command("demo")
@@ -164,7 +174,10 @@ imports
 program
   .command("doctor")
   .description("check everything that the site needs, and say what to do about each problem")
-  .option("--send-test-mail", "send a mail to NOTIFY_EMAIL")
+  .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
+  .option("--site <url>", "check a running site from outside instead, without its settings and its database")
+  .option("--mail-domain <domain>", "with --site: check SPF and DMARC of the domain of NOTIFY_EMAIL")
+  .option("--dkim-selector <name>", "with --mail-domain: check the key with this name, too")
   .action(async (options) => (await import("./doctor.ts")).examine(options));
 
 program

@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { type ApiKeyScope, apiKeyScopes } from "./api-key-scopes.ts";
 import { bounds } from "./bounds.ts";
 import { text } from "./text.ts";
 
-/** A new key. The owner recognizes it by its label. */
+const scopeSchema = z.enum(Object.keys(apiKeyScopes) as ApiKeyScope[], "Choose what the key may do");
+
+/** A new key. The owner recognizes it by its label. By default, it only reads. */
 export const apiKeyInputSchema = z.strictObject({
   label: text(bounds.apiKeyLabel).pipe(z.string().min(1, "Must not be empty")),
+  scope: scopeSchema.default("read"),
 });
 
-/** A key with which programs read the figures. `lastUsedAt` can be up to a minute old. */
+/** A key with which programs do what its scope allows. `lastUsedAt` can be up to a minute old. */
 export const apiKeySchema = z.strictObject({
   _id: z.string(),
   label: z.string(),
+  scope: scopeSchema,
   /** What the key begins with, such as `fdk_x7Gh2a`. */
   prefix: z.string(),
   createdAt: z.iso.datetime(),

@@ -93,11 +93,15 @@ export const adminBlogSummarySchema = blogSummarySchema.extend({
 
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
-/** A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. */
+/**
+ * A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. `savedWithKey`
+ * says that the last save was made with an API key.
+ */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
   ...recordOf(detailNames, () => z.string().nullable()),
   version: z.string(),
+  savedWithKey: z.literal(true).optional(),
 });
 
 /** A tag: letters, digits, or signs, such as `C++`. A comma would divide it in the form. */

@@ -16,6 +16,7 @@ export type JobKindName =
   | "post-publication"
   | "reply-mail"
   | "security-cleanup"
+  | "security-mail"
   | "share-link-mail"
   | "upload-check"
   | "visit-figures"

@@ -9,11 +9,13 @@ export const securityEventSchema = z.enum([
   "session-ended",
   "api-key-made",
   "api-key-deleted",
+  "api-key-used",
 ]);
 
 /**
- * An event of the owner's account. Attempts repeated within an hour share an entry: `times` is their number, and `at`
- * and `lastAt` are the times of the first and the last one, in ISO 8601 (UTC). Unknown fields are omitted.
+ * An event of the owner's account. Attempts repeated within an hour share an entry, and so do the changes made with an API key
+ * within a day: `times` is their number, and `at` and `lastAt` are the times of the first and the last one, in ISO 8601 (UTC).
+ * `key` is the label of the API key. Unknown fields are omitted.
  */
 export const securityEntrySchema = z.strictObject({
   _id: z.string(),
@@ -21,6 +23,7 @@ export const securityEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   times: z.int().positive(),
+  key: z.string().optional(),
   device: z.string().optional(),
   country: z.string().optional(),
   city: z.string().optional(),

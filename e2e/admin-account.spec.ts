@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { checkPassword, setOwner } from "../server/account/credentials.ts";
 import { addAttempts, type Client, recordEvent, unknownClient } from "../server/account/security-events.ts";
 import { startSession } from "../server/account/sessions.ts";
+import { inTransaction } from "../server/db/retry.ts";
 import { readZip } from "../test/read-zip.ts";
 import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
@@ -309,7 +310,9 @@ test("the history lists what has happened, and a screen that fails to load can b
   });
   await test.step("attempts are told apart, and repeated ones counted", async () => {
     const start = Date.now() - 3_600_000;
-    await recordEvent(db, { event: "sign-in", client: firefox, now: start });
+    await inTransaction(db, (transaction) =>
+      recordEvent(transaction, { event: "sign-in", client: firefox, now: start }),
+    );
     const times = { firstAt: start + 60_000, lastAt: start + 1_800_000, times: 12 };
     await addAttempts(db, [{ key: "a", event: "sign-in-failed", client: unknownClient, ...times }]);
     await openAgain(page);
@@ -324,7 +327,8 @@ test("the history lists what has happened, and a screen that fails to load can b
     await db.deleteFrom("security_events").execute();
     for (let entry = 0; entry < 60; entry += 1) {
       const client = { ...firefox, device: `Browser ${entry}` };
-      await recordEvent(db, { event: "sign-in", client, now: Date.now() - 60_000 + entry });
+      const now = Date.now() - 60_000 + entry;
+      await inTransaction(db, (transaction) => recordEvent(transaction, { event: "sign-in", client, now }));
     }
     await openAgain(page);
     await openPart(page, "History");

@@ -17,8 +17,9 @@ function rows(page: Page) {
   return card(page).getByRole("listitem");
 }
 
-async function makeKey(page: Page, label: string): Promise<string> {
+async function makeKey(page: Page, label: string, scope = "read"): Promise<string> {
   await page.getByLabel("Label for a new key").fill(label);
+  await page.getByLabel("What the key can do").selectOption(scope);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(card(page).getByText(`Copy the key “${label}” now.`)).toBeVisible();
   return page.getByLabel("The new key").inputValue();
@@ -41,7 +42,9 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await card(page).getByRole("button", { name: "Copy" }).click();
   await expect(card(page).getByRole("status").getByText("Copied.")).toBeVisible();
   if (browserName === "chromium") expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await expect(rows(page)).toContainText([/Weekly report.*fdk_.{6}….*Created .+, never used/]);
+  await expect(rows(page)).toContainText([
+    /Weekly report.*fdk_.{6}… It can read the figures and share links\.Created .+, never used/,
+  ]);
   expect(await violationsOf(page)).toEqual([]);
 
   const headers = { Authorization: `Bearer ${key}` };
@@ -52,7 +55,9 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await expect(page.getByLabel("The new key")).toHaveCount(0);
   expect(await page.content()).not.toContain(key);
 
-  await makeKey(page, "Other");
+  await makeKey(page, "Other", "posts");
+  await expect(rows(page).first()).toContainText("It can list and save posts, and upload pictures.");
+  await expect(page.getByLabel("What the key can do")).toHaveValue("read");
   await page.getByRole("button", { name: "Delete the key Weekly report" }).click();
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveCount(2);
@@ -69,7 +74,7 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await expect(page.getByLabel("The new key")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "History" }).click();
-  await expect(page.getByText("API key deleted").first()).toBeVisible();
+  await expect(page.getByText("API key deleted: Other")).toBeVisible();
 });
 
 test("a key that cannot be made or deleted says why, and a new key stays when the list cannot be loaded", async ({

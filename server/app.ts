@@ -18,6 +18,7 @@ import { errorResponse } from "./http/errors.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "./http/fallbacks.ts";
 import { healthRoutes } from "./http/health.ts";
 import { normalizePath } from "./http/normalize-path.ts";
+import { connectionRoutes } from "./http/owner-connection.ts";
 import { pingRoutes } from "./http/ping.ts";
 import { refuseCrossSite } from "./http/same-origin.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -219,6 +220,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", accountRoutes(context))
     .route("/", securityEventRoutes(context))
     .route("/", apiKeyRoutes(context))
+    .route("/", connectionRoutes(context))
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
     .route("/", exportRoutes(context))

@@ -62,7 +62,7 @@ const bodies: Record<string, () => unknown> = {
   "POST /api/messages/withdrawal": () => ({ key: another() }),
   "POST /api/auth/login": () => owner,
   "PUT /api/account/password": () => ({ currentPassword: "wrong", newPassword: "another long pass phrase" }),
-  "POST /api/api-keys": () => ({ label: "A key" }),
+  "POST /api/api-keys": () => ({ label: "A key", scope: "posts" }),
   "POST /api/insight/goals": () => ({ path: `/${another()}`, label: "A goal" }),
   "PUT /api/visit-letter": () => ({ every: "off" }),
   "POST /api/visit-letter/send": () => ({ every: "week" }),

@@ -1,5 +1,6 @@
 import type { JobKindName } from "../contract/jobs.ts";
 import { deleteOldEvents } from "./account/security-events.ts";
+import { createSecurityMail } from "./account/security-mail.ts";
 import { deleteExpiredSessions, filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -103,6 +104,7 @@ function createMails({ config, site, messageChanges: changes, jobs, ...deps }: K
   return {
     "share-link-mail":
       send && (createOpeningMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "security-mail": send && (createSecurityMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
     "visit-letter-plan": mail && createLetterPlan({ db, clock, timeZone }),
     "visit-letter":
       send && (createVisitLetter({ db, clock, siteUrl: config.siteUrl, timeZone, send }) as JobKind),

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from "../contract/api-key-scopes.ts";
 import { type NewApiKey, newApiKeySchema } from "../contract/api-keys.ts";
 import type { TestRequest } from "./app.ts";
 
@@ -5,7 +6,8 @@ import type { TestRequest } from "./app.ts";
 export async function makeApiKey(
   as: (path: string, init?: TestRequest) => Promise<Response>,
   label = "Spreadsheet",
+  scope: ApiKeyScope = "read",
 ): Promise<NewApiKey> {
-  const response = await as("/api/api-keys", { method: "POST", json: { label } });
+  const response = await as("/api/api-keys", { method: "POST", json: { label, scope } });
   return newApiKeySchema.parse(await response.json());
 }

@@ -150,6 +150,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/messages/:id": null,
   "POST /api/messages/:id/restore": storedMessageSchema,
   "PUT /api/uploads": uploadedSchema,
+  "GET /api/uploads/sources/:hash": uploadedSchema,
   "POST /api/uploads/covers": uploadedSchema,
   "GET /api/uploads": uploadPageSchema,
   "DELETE /api/uploads/unused": uploadsDeletedSchema,

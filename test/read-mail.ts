@@ -33,7 +33,7 @@ function decode(body: string, encoding: string): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") throw new Error(`Unexpected encoding ${encoding}`);
   const bytes = lines
-    .replaceAll(/[ \t]*=\n/g, "")
+    .replaceAll(/=[ \t]*\n/g, "")
     .replaceAll(/=([0-9A-F]{2})/g, (_match, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   return Buffer.from(bytes, "latin1").toString();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type ApiKeyScope, apiKeyScopes } from "../../contract/api-key-scopes.ts";
 import { makeApiKey } from "../../test/api-keys.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
@@ -65,6 +66,7 @@ const ownerRoutes = [
   "GET /api-keys",
   "GET /auth/verify",
   "GET /backups",
+  "GET /connection",
   "GET /blogs",
   "GET /blogs/:id",
   "GET /blogs/:id/preview-link",
@@ -101,6 +103,7 @@ const ownerRoutes = [
   "GET /site/versions",
   "GET /site/versions/:id",
   "GET /uploads",
+  "GET /uploads/sources/:hash",
   "GET /visit-letter",
   "PATCH /messages",
   "PATCH /messages/:id",
@@ -147,15 +150,28 @@ const ownerRoutes = [
   "PUT /visit-letter",
 ];
 
-/** Those of them that an API key may call, with a query that they accept. */
-const keyRoutes: Record<string, string> = {
-  "GET /dashboard/stats": "",
-  "GET /dashboard/visits": "",
-  "GET /insight": "?from=2026-01-01&to=2026-01-31",
-  "GET /insight/export": "?from=2026-01-01&to=2026-01-31&table=days&format=csv",
-  "GET /insight/goals": "",
-  "GET /insight/live": "",
-  "GET /share-links": "",
+/** Those of them that API keys of each scope may call, with a query that they accept. */
+const keyRoutes: Record<ApiKeyScope, Record<string, string>> = {
+  read: {
+    "GET /connection": "",
+    "GET /dashboard/stats": "",
+    "GET /dashboard/visits": "",
+    "GET /insight": "?from=2026-01-01&to=2026-01-31",
+    "GET /insight/export": "?from=2026-01-01&to=2026-01-31&table=days&format=csv",
+    "GET /insight/goals": "",
+    "GET /insight/live": "",
+    "GET /share-links": "",
+  },
+  posts: {
+    "GET /connection": "",
+    "GET /blogs": "",
+    "GET /blogs/:id": "",
+    "GET /uploads/sources/:hash": "",
+    "POST /blogs": "",
+    "POST /uploads/covers": "",
+    "PUT /blogs/:id": "",
+    "PUT /uploads": "?name=a.png",
+  },
 };
 
 function listRoutes({ context }: TestApp): string[] {
@@ -205,7 +221,8 @@ async function readAll({ context: { db } }: TestApp) {
     shared: await db.selectFrom("share_links").selectAll().execute(),
     goals: await db.selectFrom("visit_goals").selectAll().execute(),
     keys: await db.selectFrom("api_keys").select("id").execute(),
-    events: await db.selectFrom("security_events").selectAll().execute(),
+    // That a key was used is recorded before the call is refused.
+    events: await db.selectFrom("security_events").selectAll().where("event", "<>", "api-key-used").execute(),
   };
 }
 
@@ -264,32 +281,40 @@ describe.each(engines)("the owner's routes on %s", (engine) => {
     expect(await readAll(app)).toEqual(before);
   });
 
-  test("an API key reads figures, and gets 403 and changes nothing everywhere else", { tags }, async () => {
-    await using app = await startTestApp(engine);
-    const { blogId } = await fill(app);
-    const owner = await signIn(app);
-    const { key } = await makeApiKey(owner.as);
-    const headers = { Authorization: `Bearer ${key}` };
-    const before = await readAll(app);
-    for (const route of ownerRoutes) {
-      const [method = "", pattern = ""] = route.split(" ");
-      const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
-      const path = `/api${pattern.replace(/:\w+/g, id)}${keyRoutes[route] ?? ""}`;
-      const json = method !== "GET" && method !== "DELETE" ? { json: post } : {};
-      const response = await app.request(path, { method, headers, ...json });
-      expect([route, response.status]).toEqual([route, route in keyRoutes ? 200 : 403]);
-      if (!response.ok)
-        expect(await response.json()).toEqual({
-          message: "An API key can read only the figures and share links. Sign in for everything else.",
-        });
-      if (method !== "GET") continue;
-      const head = await app.request(path, { method: "HEAD", headers });
-      expect([route, head.status, await head.text()]).toEqual([route, response.status, ""]);
-    }
-    expect(await readAll(app)).toEqual(before);
-    expect((await app.request("/api/unknown", { headers })).status).toBe(404);
-    expect((await app.request("/api/insight", { method: "PUT", headers })).status).toBe(405);
-  });
+  test.each(Object.keys(apiKeyScopes) as ApiKeyScope[])(
+    "an API key for %s gets 403 and changes nothing for all calls of other scopes",
+    {
+      tags,
+    },
+    async (scope) => {
+      await using app = await startTestApp(engine);
+      const { blogId } = await fill(app);
+      const owner = await signIn(app);
+      const { key } = await makeApiKey(owner.as, "Program", scope);
+      const headers = { Authorization: `Bearer ${key}` };
+      const before = await readAll(app);
+      for (const route of ownerRoutes) {
+        const [method = "", pattern = ""] = route.split(" ");
+        const id = pattern.includes("visits") ? visitId : pattern.includes("messages") ? messageId : blogId;
+        const path = `/api${pattern.replace(/:\w+/g, id)}${keyRoutes[scope][route] ?? ""}`;
+        // What a key may change is tried with what changes nothing.
+        const isAllowed = route in keyRoutes[scope];
+        const json = method !== "GET" && method !== "DELETE" ? { json: isAllowed ? {} : post } : {};
+        const response = await app.request(path, { method, headers, ...json });
+        expect([route, response.status === 403]).toEqual([route, !isAllowed]);
+        if (!isAllowed)
+          expect(await response.json()).toEqual({
+            message: `This API key can only ${apiKeyScopes[scope]}. Use another one, or sign in.`,
+          });
+        if (method !== "GET") continue;
+        const head = await app.request(path, { method: "HEAD", headers });
+        expect([route, head.status, await head.text()]).toEqual([route, response.status, ""]);
+      }
+      expect(await readAll(app)).toEqual(before);
+      expect((await app.request("/api/unknown", { headers })).status).toBe(404);
+      expect((await app.request("/api/insight", { method: "PUT", headers })).status).toBe(405);
+    },
+  );
 
   test("an unknown address below /api is not found, with and without a token, also in an app with pages", {
     tags,

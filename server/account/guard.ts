@@ -3,53 +3,58 @@ import { baseRoutePath, matchedRoutes } from "hono/route";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Database } from "../db/connect.ts";
 import type { ServerEnv } from "../http/client-address.ts";
+import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
-import { findApiKey, isApiKey, isKeyUseWorthNoting, noteKeyUse } from "./api-keys/api-keys.ts";
+import {
+  findApiKey,
+  isApiKey,
+  isKeyUseWorthNoting,
+  noteKeyUse,
+  recordKeyChange,
+  type ValidKey,
+} from "./api-keys/api-keys.ts";
+import { canCall, explainScope } from "./api-keys/scopes.ts";
+import { type ClientSources, readClient } from "./read-client.ts";
+import { logSecurityEvent } from "./security-log.ts";
+import { securityMail } from "./security-mail.ts";
 import { findSession, isUseWorthNoting, noteUse, type ValidSession } from "./sessions.ts";
 
 export interface AdminEnv extends ServerEnv {
-  /** Not set for what an API key can read. */
-  Variables: { admin: ValidSession };
+  Variables: {
+    /** Not set for calls that API keys can make. */
+    admin: ValidSession;
+    /** Set for calls with an API key. */
+    apiKey?: ValidKey;
+  };
 }
 
-/** All that an API key can read, with GET or HEAD. Other calls need a session, so that a key can change nothing and read no message. */
-const readableWithKey: ReadonlySet<string> = new Set([
-  "/dashboard/stats",
-  "/dashboard/visits",
-  "/insight",
-  "/insight/export",
-  "/insight/goals",
-  "/insight/live",
-  "/share-links",
-]);
-
-const notReadable = {
-  message: "An API key can read only the figures and share links. Sign in for everything else.",
-};
-
-interface GuardDeps {
+interface GuardDeps extends ClientSources {
   db: Database;
   clock: () => number;
-  log: Pick<Logger, "warn">;
+  log: Pick<Logger, "info" | "warn">;
+  jobs: Pick<JobRunner, "has">;
 }
 
 /**
- * Requires the Bearer token (RFC 6750) of an active session, or an API key if the call only reads figures. Returns 401 without one,
- * and 403 for a key that is used for something else. An unknown path or method still gets 404 or 405.
+ * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401 without one, and
+ * 403 for a key of another scope. An unknown path or method still gets 404 or 405. What a key may change is in the history and in
+ * the log before it changes.
  */
-export function requireAdmin({ db, clock, log }: GuardDeps): MiddlewareHandler<AdminEnv> {
+export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
+  const { db, clock, log, jobs } = deps;
+
   /** Not awaited: a request that only reads must not wait for a write or fail with it. */
   function note(use: Promise<void>, what: string): void {
     use.catch((err) => log.warn({ err }, `could not store the last use of ${what}`));
   }
 
-  /** Returns the session, `key` for an API key, or `undefined` for an unknown token. */
-  async function identify(token: string, now: number): Promise<ValidSession | "key" | undefined> {
+  /** Returns the session or the API key, or `undefined` for an unknown token. */
+  async function identify(token: string, now: number): Promise<ValidSession | ValidKey | undefined> {
     if (isApiKey(token)) {
       const key = await findApiKey(db, token);
       if (key === undefined) return undefined;
       if (isKeyUseWorthNoting(key, now)) note(noteKeyUse(db, key.id, now), "an API key");
-      return "key";
+      return key;
     }
     const session = await findSession(db, token, now);
     if (session !== undefined && isUseWorthNoting(session, now))
@@ -57,16 +62,28 @@ export function requireAdmin({ db, clock, log }: GuardDeps): MiddlewareHandler<A
     return session;
   }
 
+  async function recordChange(c: Context<AdminEnv>, key: ValidKey): Promise<void> {
+    const client = readClient(c, deps);
+    await recordKeyChange(db, key, { client, now: clock(), isMailed: jobs.has(securityMail) });
+    logSecurityEvent(log, "api-key-used", { ...client, key: key.label });
+  }
+
   return async (c, next) => {
     const route = findRoute(c);
     if (route === undefined) return next();
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    const admin = token === undefined ? undefined : await identify(token, clock());
-    if (admin === undefined) {
+    const user = token === undefined ? undefined : await identify(token, clock());
+    if (user === undefined) {
       return c.json({ message: "Sign in first" } satisfies Refusal, 401, { "WWW-Authenticate": "Bearer" });
     }
-    if (admin !== "key") c.set("admin", admin);
-    else if (route.method !== "GET" || !readableWithKey.has(route.path)) return c.json(notReadable, 403);
+    if ("scope" in user) {
+      if (!canCall(user.scope, route))
+        return c.json({ message: explainScope(user.scope) } satisfies Refusal, 403);
+      if (route.method !== "GET") await recordChange(c, user);
+      c.set("apiKey", user);
+    } else {
+      c.set("admin", user);
+    }
     return next();
   };
 }

@@ -28,6 +28,8 @@ interface RefusedAttempt {
 
 interface AllowedAttempt {
   retryAfter: undefined;
+  /** Whether the owner has never signed in from this browser. */
+  isNewBrowser: boolean;
   /**
    * Runs what verifies the password. Resolves to `"busy"` if too many passwords are waiting to be verified; then the attempt
    * does not count.
@@ -67,6 +69,7 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
       if (retryAfter !== undefined) return { retryAfter };
       return {
         retryAfter: undefined,
+        isNewBrowser: false,
         verify: (work) =>
           unlessBusy(
             () => work(ranks.known),
@@ -84,6 +87,7 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
     if (retryAfter !== undefined) return { retryAfter };
     return {
       retryAfter: undefined,
+      isNewBrowser: true,
       verify: (work) =>
         unlessBusy(
           () => work(ranks.rank(address)),

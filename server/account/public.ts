@@ -4,12 +4,14 @@ import { loginSchema } from "../../contract/sessions.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
+import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import { securityMail } from "./security-mail.ts";
 import { startSession } from "./sessions.ts";
 
 interface LoginDeps extends ClientSources, LimitStore {
@@ -17,10 +19,11 @@ interface LoginDeps extends ClientSources, LimitStore {
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
   failedSignIns: Pick<FailedSignIns, "add">;
+  jobs: Pick<JobRunner, "has">;
 }
 
 export function loginRoutes(deps: LoginDeps) {
-  const { db, clock, log, failedSignIns } = deps;
+  const { db, clock, log, failedSignIns, jobs } = deps;
   const loginLimit = createLoginLimit(deps);
   return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
@@ -32,7 +35,8 @@ export function loginRoutes(deps: LoginDeps) {
     }
     const account = await attempt.verify((rank) => checkPassword(db, login, rank));
     if (account === "busy") return refuseWhenBusy(c);
-    const token = account && (await startSession(db, account, now, client));
+    const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
+    const token = account && (await startSession(db, account, now, client, isMailed));
     if (token === undefined) {
       failedSignIns.add({ event: "sign-in-failed", client, now });
       return c.json({ message: "Invalid email or password" }, 401);

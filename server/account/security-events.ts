@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { SecurityEntryPage, SecurityEvent } from "../../contract/security-events.ts";
 import { cutPage, isAfter, rowsToRead } from "../db/paging.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../visits/places.ts";
+import { enqueueSecurityMail } from "./security-mail.ts";
 
 /** The client of a request, limited to what may be stored: no address. */
 export interface Client extends Place {
@@ -26,34 +27,48 @@ interface NewEvent {
   /** Milliseconds since 1970. */
   now: number;
   times?: number;
+  /** The label of the API key that it is about. */
+  key?: string;
+  /** Whether the owner gets a mail about it. */
+  isMailed?: boolean;
 }
 
 /** Stores an event. Call it in the same transaction as the change that the event reports. */
 export async function recordEvent(
-  db: Kysely<Schema>,
-  { event, client, now, times = 1 }: NewEvent,
+  transaction: Transaction<Schema>,
+  { event, client, now, times = 1, key, isMailed = false }: NewEvent,
 ): Promise<void> {
-  const values = { id: createId(), event, occurred_at: now, last_at: now, times, ...toColumns(client) };
-  await db.insertInto("security_events").values(values).execute();
+  const id = createId();
+  const values = { id, event, occurred_at: now, last_at: now, times, key_label: key, ...toColumns(client) };
+  await transaction.insertInto("security_events").values(values).execute();
+  if (isMailed) await enqueueSecurityMail(transaction, { id, event, key, now });
 }
 
-/** Failed sign-ins that share an entry in the history. */
+/** Events that share an entry in the history: failed sign-ins, or what was done with an API key. */
 export interface Attempts {
-  /** The same for all failed sign-ins that share an entry. */
+  /** The same for all events that share an entry. */
   key: string;
   event: SecurityEvent;
   client: Client;
   firstAt: number;
   lastAt: number;
   times: number;
+  /** The label of the API key. */
+  label?: string;
 }
 
-/** Adds failed sign-ins to the entries with their keys. Requires at least one, and each key only once. */
-export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Promise<void> {
+/**
+ * Adds events to the entries with their keys. Requires at least one, and each key only once. Returns the entries with all of
+ * their events.
+ */
+export async function addAttempts(
+  db: Kysely<Schema>,
+  attempts: Attempts[],
+): Promise<{ id: string; times: number }[]> {
   // Sorted, so that two instances lock the rows in the same order and cannot deadlock.
   const rows = attempts
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, event, client, firstAt, lastAt, times }) => ({
+    .map(({ key, event, client, firstAt, lastAt, times, label }) => ({
       id: createId(),
       event,
       occurred_at: firstAt,
@@ -61,8 +76,9 @@ export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Pro
       times,
       ...toColumns(client),
       tally_key: key,
+      key_label: label,
     }));
-  await db
+  return db
     .insertInto("security_events")
     .values(rows)
     .onConflict((conflict) =>
@@ -70,6 +86,7 @@ export async function addAttempts(db: Kysely<Schema>, attempts: Attempts[]): Pro
         .column("tally_key")
         .doUpdateSet({ times: sql`security_events.times + excluded.times`, last_at: sql`excluded.last_at` }),
     )
+    .returning(["id", "times"])
     .execute();
 }
 
@@ -94,6 +111,7 @@ export async function listEvents(db: Kysely<Schema>, after: Cursor | undefined):
     at: new Date(row.occurred_at).toISOString(),
     lastAt: new Date(row.last_at).toISOString(),
     times: row.times,
+    ...(row.key_label !== null && { key: row.key_label }),
     ...knownFacts(row),
   }));
   return { events, nextCursor };

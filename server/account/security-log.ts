@@ -10,13 +10,17 @@ const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string
   "session-ended": { level: "info", text: "a session of the owner was ended" },
   "api-key-made": { level: "info", text: "the owner made an API key" },
   "api-key-deleted": { level: "info", text: "the owner deleted an API key" },
+  "api-key-used": { level: "info", text: "a program makes changes with an API key" },
 };
 
-/** Logs a security event under `event`, without addresses. @param times how often it happened since it was last logged */
+/**
+ * Logs a security event under `event`, without addresses. `client.key` is the label of the API key that it is about.
+ * @param times how often it happened since it was last logged
+ */
 export function logSecurityEvent(
   log: Pick<Logger, "info" | "warn">,
   event: SecurityEvent,
-  client: Client,
+  client: Client & { key?: string },
   times = 1,
 ): void {
   const { level, text } = descriptions[event];

@@ -21,6 +21,7 @@ const useGranularity = 60_000;
  * Starts a session and returns its token. The database stores only a hash of the token.
  * @param now milliseconds since 1970
  * @param client where the owner signs in from
+ * @param isMailed whether the owner gets a mail about it
  * @returns `undefined` when the password has changed since `checkPassword` verified it
  */
 export async function startSession(
@@ -28,6 +29,7 @@ export async function startSession(
   { id, passwordHash }: VerifiedAccount,
   now: number,
   client: Client = unknownClient,
+  isMailed = false,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, async (transaction) => {
@@ -54,7 +56,7 @@ export async function startSession(
         city,
       })
       .execute();
-    await recordEvent(transaction, { event: "sign-in", client, now });
+    await recordEvent(transaction, { event: "sign-in", client, now, isMailed });
     return token;
   });
 }

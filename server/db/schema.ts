@@ -70,6 +70,8 @@ export interface BlogRow {
   publish_at: ColumnType<number | null, number | null | undefined>;
   /** Whether it is among the first posts of the list. */
   pinned: Generated<number>;
+  /** Whether it was saved last with an API key. */
+  saved_with_key: Generated<number>;
 }
 
 /** The texts that a post need not have, and its revisions keep. */
@@ -374,6 +376,8 @@ interface ApiKeyRow {
   /** What the key begins with. */
   prefix: string;
   label: string;
+  /** What the key may do. */
+  scope: Generated<string>;
   created_at: number;
   last_used_at: number | null;
 }
@@ -558,6 +562,8 @@ export interface SecurityEventRow {
   city: string | null;
   /** Identifies the row that counts repeated attempts; null for events that are not counted together. */
   tally_key: string | null;
+  /** The label of the API key that it is about. */
+  key_label: ColumnType<string | null, string | null | undefined>;
 }
 
 /** Work that is done later, outside of the request that causes it, or again and again. */

@@ -37,7 +37,8 @@ export const tables: Record<keyof Schema, Table> = {
   blogs: {
     key: "id",
     uploads: "image",
-    other: "id slug title published views likes created_at updated_at published_at publish_at pinned",
+    other:
+      "id slug title published views likes created_at updated_at published_at publish_at pinned saved_with_key",
   },
   blog_texts: {
     key: "blog_id",
@@ -128,7 +129,7 @@ export const tables: Record<keyof Schema, Table> = {
     key: "id",
     privacy: "Limits and logs",
     visitors: "device country city",
-    other: "id event occurred_at last_at times tally_key",
+    other: "id event occurred_at last_at times tally_key key_label",
   },
   demo_rows: { key: "id", other: "id kind updated_at" },
   // What no backup contains.
@@ -146,7 +147,11 @@ export const tables: Record<keyof Schema, Table> = {
     other: "token_hash id admin_id created_at expires_at last_used_at device country city",
   },
   secrets: { key: "name", leftOut: "secret", other: "name value" },
-  api_keys: { key: "id", leftOut: "secret", other: "id key_hash prefix label created_at last_used_at" },
+  api_keys: {
+    key: "id",
+    leftOut: "secret",
+    other: "id key_hash prefix label scope created_at last_used_at",
+  },
   preview_links: { key: "blog_id", leftOut: "secret", other: "blog_id token_hash created_at" },
   rate_limits: {
     key: "key",

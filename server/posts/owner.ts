@@ -30,6 +30,11 @@ interface OwnerPostDeps extends Pick<Connection, "db" | "engine"> {
   config: { siteUrl: string };
 }
 
+/** What the guard has found: the API key that a call was made with. */
+interface KeyEnv {
+  Variables: { apiKey?: object };
+}
+
 /** What the typed client of the browser sees. */
 type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true }, 200, "json">;
 
@@ -41,7 +46,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
   const { db, bodies, clock, saves } = deps;
   const { onChange, announce } = saves;
 
-  return new Hono()
+  return new Hono<KeyEnv>()
     .route("/", trashRoutes(deps))
     .route("/", revisionRoutes(deps))
     .route("/", unsavedRoutes(deps, isReachable))
@@ -66,7 +71,8 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
       const storeMore = removeSavedCopy("new", c.req.header(copyHeader));
-      const result = await createBlog(db, input, clock(), { text, storeMore, onChange });
+      const withKey = c.var.apiKey !== undefined;
+      const result = await createBlog(db, input, clock(), { text, withKey, storeMore, onChange });
       if ("refused" in result) return refuse(c, result);
       await announce(result.change);
       return c.json(result.saved, 201);
@@ -78,7 +84,9 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
       const text = await bodies.write(input.content);
       if ("faults" in text) return c.json(explainFaults(text.faults), 400);
       const storeMore = removeSavedCopy(id, c.req.header(copyHeader));
-      const result = await updateBlog(db, id, input, { text, now: clock(), version, storeMore, onChange });
+      const withKey = c.var.apiKey !== undefined;
+      const options = { text, now: clock(), version, withKey, storeMore, onChange };
+      const result = await updateBlog(db, id, input, options);
       if ("refused" in result) return refuse(c, result);
       await announce(result.change);
       return c.json(result.saved, 200);

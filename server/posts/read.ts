@@ -288,7 +288,7 @@ export async function findBlog(db: Kysely<Schema>, id: string): Promise<AdminBlo
     .selectFrom("blogs")
     .innerJoin("blog_texts", "blog_texts.blog_id", "blogs.id")
     .leftJoin("post_files", "post_files.blog_id", "blogs.id")
-    .select([...selectedSummary, "published", "publish_at", "updated_at", ...editedColumns])
+    .select([...selectedSummary, "published", "publish_at", "updated_at", "saved_with_key", ...editedColumns])
     .select("post_files.path as file")
     .where("id", "=", id)
     .where(isNotTrashed())
@@ -315,7 +315,10 @@ export async function incrementPostsVersion(transaction: Transaction<Schema>): P
 }
 
 type AdminRow = SummaryRow &
-  Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at"> & { file?: string | null };
+  Pick<Selectable<BlogRow>, "published" | "publish_at" | "updated_at"> & {
+    file?: string | null;
+    saved_with_key?: number;
+  };
 
 function toAdminSummary(row: Omit<AdminRow, "updated_at">): AdminBlogSummary {
   const publishAt = row.publish_at === null ? null : new Date(row.publish_at).toISOString();
@@ -330,5 +333,6 @@ export function toAdminPost(row: AdminRow, text: EditedText): AdminBlog {
     content: JSON.parse(text.content),
     ...recordOf(detailNames, (name) => text[name]),
     version: String(row.updated_at),
+    ...(row.saved_with_key === 1 && { savedWithKey: true as const }),
   };
 }

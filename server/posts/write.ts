@@ -30,6 +30,8 @@ interface SaveOptions {
   /** What is stored as the text. Without it, the text is parsed when the post is read. */
   text?: WrittenText | undefined;
   onChange?: OnChange | undefined;
+  /** Whether it is saved with an API key. */
+  withKey?: boolean | undefined;
   /** Stores what belongs to the post, in the same transaction. */
   storeMore?: ((transaction: Transaction<Schema>, id: string) => Promise<void>) | undefined;
 }
@@ -43,13 +45,14 @@ export async function createBlog(
   db: Kysely<Schema>,
   input: BlogInput,
   now: number,
-  { text = unparsed(input), storeMore, onChange }: SaveOptions = {},
+  { text = unparsed(input), withKey = false, storeMore, onChange }: SaveOptions = {},
 ): Promise<SaveResult> {
   return save(db, { input, onChange, storeMore }, async (transaction) => {
     const row = {
       ...toNamedColumns(input),
       ...toFlagColumns(input),
       ...planPublication(input, undefined, now),
+      saved_with_key: Number(withKey),
       id: createId(),
       views: 0,
       likes: 0,
@@ -84,13 +87,14 @@ export async function updateBlog(
   db: Kysely<Schema>,
   id: string,
   input: BlogInput,
-  { text = unparsed(input), now, version, storeMore, onChange, isFromFile = false }: UpdateOptions,
+  options: UpdateOptions,
 ): Promise<SaveResult> {
+  const { text = unparsed(input), now, version, isFromFile = false, withKey = false } = options;
   async function prepare(transaction: Transaction<Schema>): Promise<void> {
     if (isFromFile) await transaction.deleteFrom("trashed_blogs").where("blog_id", "=", id).execute();
     else await refuseFile(transaction, id);
   }
-  return save(db, { input, onChange, storeMore, prepare }, async (transaction) => {
+  return save(db, { ...options, input, prepare }, async (transaction) => {
     const before = await findPostRow(transaction, id);
     if (before === undefined) throw new RefusedError({ refused: "not-found" });
     if (version !== undefined && version !== String(before.updated_at))
@@ -106,6 +110,7 @@ export async function updateBlog(
         ...named,
         ...toFlagColumns(input),
         ...planPublication(input, before, now),
+        saved_with_key: Number(withKey),
         // This is the version, so it must increase even within one millisecond or when the clock is set back.
         updated_at: Math.max(now, before.updated_at + 1),
       })

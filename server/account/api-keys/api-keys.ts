@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
+import type { ApiKeyScope } from "../../../contract/api-key-scopes.ts";
 import type { ApiKey, ApiKeyInput, NewApiKey } from "../../../contract/api-keys.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type Client, recordEvent } from "../security-events.ts";
+import { addAttempts, type Client, recordEvent } from "../security-events.ts";
+import { enqueueSecurityMail } from "../security-mail.ts";
 
 /** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */
 const keyPattern = /^fdk_[\w-]{43}$/;
@@ -17,18 +19,23 @@ const shownLength = 10;
 /** The last use of a key is stored at most this often, in milliseconds, so that reads do not become writes. */
 const useGranularity = 60_000;
 
+/** Milliseconds. */
+const day = 24 * 60 * 60_000;
+
 interface Change {
   /** Milliseconds since 1970. */
   now: number;
-  /** The client that makes or deletes the key. */
+  /** The client that makes, deletes, or uses the key. */
   client: Client;
+  /** Whether the owner gets a mail about it. */
+  isMailed: boolean;
 }
 
 /** Returns all keys, newest first. */
 export async function listApiKeys(db: Kysely<Schema>): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom("api_keys")
-    .select(["id", "prefix", "label", "created_at", "last_used_at"])
+    .select(["id", "prefix", "label", "scope", "created_at", "last_used_at"])
     .orderBy("id", "desc")
     .execute();
   return rows.map(toApiKey);
@@ -40,8 +47,8 @@ export async function listApiKeys(db: Kysely<Schema>): Promise<ApiKey[]> {
  */
 export async function addApiKey(
   db: Kysely<Schema>,
-  { label }: ApiKeyInput,
-  { now, client }: Change,
+  { label, scope }: ApiKeyInput,
+  change: Change,
 ): Promise<NewApiKey | undefined> {
   const key = `fdk_${randomBytes(32).toString("base64url")}`;
   const row = {
@@ -49,7 +56,8 @@ export async function addApiKey(
     key_hash: hash(key),
     prefix: key.slice(0, shownLength),
     label,
-    created_at: now,
+    scope,
+    created_at: change.now,
     last_used_at: null,
   };
   return inTransaction(db, async (transaction) => {
@@ -60,31 +68,34 @@ export async function addApiKey(
       .executeTakeFirstOrThrow();
     if (Number(count) >= bounds.apiKeys) return undefined;
     await transaction.insertInto("api_keys").values(row).execute();
-    await recordEvent(transaction, { event: "api-key-made", client, now });
+    await recordEvent(transaction, { event: "api-key-made", key: label, ...change });
     return { ...toApiKey(row), key };
   });
 }
 
-/** Deletes a key, which is unknown from then on. Returns `false` when no key has this id. */
+/** Deletes a key, which is unknown from then on. Returns its label, or `undefined` when no key has this id. */
 export async function deleteApiKey(
   db: Kysely<Schema>,
   id: string,
-  { now, client }: Change,
-): Promise<boolean> {
+  change: Change,
+): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const { numDeletedRows } = await transaction
+    const deleted = await transaction
       .deleteFrom("api_keys")
       .where("id", "=", id)
+      .returning("label")
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await recordEvent(transaction, { event: "api-key-deleted", client, now });
-    return true;
+    if (deleted === undefined) return undefined;
+    await recordEvent(transaction, { event: "api-key-deleted", key: deleted.label, ...change });
+    return deleted.label;
   });
 }
 
 /** A key that was found. */
 export interface ValidKey {
   id: string;
+  label: string;
+  scope: ApiKeyScope;
   /** Milliseconds since 1970. `null` if it was never used. */
   lastUsedAt: number | null;
 }
@@ -96,11 +107,31 @@ export function isApiKey(token: string): boolean {
 
 /** Returns the key with this text, or `undefined` when it was never made or has been deleted. */
 export async function findApiKey(db: Kysely<Schema>, key: string): Promise<ValidKey | undefined> {
-  return db
+  const row = await db
     .selectFrom("api_keys")
-    .select(["id", "last_used_at as lastUsedAt"])
+    .select(["id", "label", "scope", "last_used_at as lastUsedAt"])
     .where("key_hash", "=", hash(key))
     .executeTakeFirst();
+  return row && { ...row, scope: row.scope as ApiKeyScope };
+}
+
+/**
+ * Records that a key is used for a change, before the change, so that none is without an entry in the history. The changes of a day
+ * share an entry, and only the first is mailed.
+ */
+export async function recordKeyChange(
+  db: Kysely<Schema>,
+  { id, label }: ValidKey,
+  { now, client, isMailed }: Change,
+): Promise<void> {
+  const event = "api-key-used";
+  const key = `${id} ${Math.floor(now / day)}`;
+  await inTransaction(db, async (transaction) => {
+    const used = { key, event, client, label, firstAt: now, lastAt: now, times: 1 } as const;
+    const [entry] = await addAttempts(transaction, [used]);
+    if (isMailed && entry?.times === 1)
+      await enqueueSecurityMail(transaction, { id: entry.id, event, key: label, now });
+  });
 }
 
 /** Whether the stored last use of the key is old enough for `noteKeyUse` to store `now`. */
@@ -119,10 +150,11 @@ export async function noteKeyUse(db: Kysely<Schema>, id: string, now: number): P
 }
 
 function toApiKey(row: Omit<Selectable<Schema["api_keys"]>, "key_hash">): ApiKey {
-  const { id, label, prefix, created_at, last_used_at } = row;
+  const { id, label, prefix, scope, created_at, last_used_at } = row;
   return {
     _id: id,
     label,
+    scope: scope as ApiKeyScope,
     prefix,
     createdAt: new Date(created_at).toISOString(),
     lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),

@@ -33,6 +33,7 @@ describe.each(engines)("API keys on %s", (engine) => {
     expect(made).toEqual({
       _id: expect.any(String),
       label: "Weekly report",
+      scope: "read",
       prefix: key.slice(0, 10),
       createdAt: "2026-01-01T00:00:00.000Z",
       lastUsedAt: null,
@@ -152,8 +153,10 @@ describe.each(engines)("API keys on %s", (engine) => {
     [400, { label: "x".repeat(bounds.apiKeyLabel + 1) }],
     [400, { label: "\0" }],
     [400, { label: "A", key: "fdk_mine" }],
+    [400, { label: "A", scope: "everything" }],
+    [400, { label: "A", scope: ["read", "posts"] }],
     [413, { label: "x".repeat(bounds.body) }],
-  ])("are refused with %i for a bad label", async (status, json) => {
+  ])("are refused with %i for a bad label or scope", async (status, json) => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect((await as("/api/api-keys", { method: "POST", json })).status).toBe(status);
@@ -177,6 +180,47 @@ describe.each(engines)("API keys on %s", (engine) => {
     }
   });
 
+  test("made without a scope can only read, and those with one keep it", async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    const made = await as("/api/api-keys", { method: "POST", json: { label: "As before" } });
+    expect(await made.json()).toMatchObject({ scope: "read" });
+    const { key } = await makeApiKey(as, "Laptop", "posts");
+    expect((await list(as)).map(({ label, scope }) => [label, scope])).toEqual([
+      ["Laptop", "posts"],
+      ["As before", "read"],
+    ]);
+    expect(await statusWith(app, key, "/api/blogs")).toBe(200);
+    expect(await statusWith(app, key)).toBe(403);
+  });
+
+  test("that change posts are in the history with their labels, once a day, and also if the call is refused", async () => {
+    let now = start;
+    const { log, lines } = recordLog();
+    await using app = await startTestApp(engine, { log, clock: () => now });
+    const { as } = await signIn(app);
+    const { key } = await makeApiKey(as, "Laptop", "posts");
+    const headers = { Authorization: `Bearer ${key}` };
+    const save = (json: object) => app.request("/api/blogs", { method: "POST", headers, json });
+    const post = { title: "A", image: "/a.webp", content: ["Text"], published: true };
+    expect((await save({ ...post, slug: "a" })).status).toBe(201);
+    expect((await save({ ...post, slug: "a" })).status).toBe(409);
+    await Promise.all(["b", "c", "d"].map((slug) => save({ ...post, slug })));
+    expect(await statusWith(app, key, "/api/blogs")).toBe(200);
+    now += 24 * 60 * minute;
+    expect((await save({ ...post, slug: "e" })).status).toBe(201);
+    const { events } = securityEntryPageSchema.parse(await (await as("/api/account/events")).json());
+    expect(events.slice(0, 3).map((entry) => [entry.event, entry.key, entry.times])).toEqual([
+      ["api-key-used", "Laptop", 1],
+      ["api-key-used", "Laptop", 5],
+      ["api-key-made", "Laptop", 1],
+    ]);
+    const logged = lines.filter(({ event }) => event === "api-key-used");
+    expect(logged).toHaveLength(6);
+    expect(logged[0]).toMatchObject({ key: "Laptop" });
+    expect(JSON.stringify(lines)).not.toContain(key);
+  });
+
   test("are in the history and in the log when they are made and deleted, without the key", async () => {
     const { log, lines } = recordLog();
     await using app = await startTestApp(engine, { log });
@@ -184,7 +228,10 @@ describe.each(engines)("API keys on %s", (engine) => {
     const { key, _id: id } = await makeApiKey(as);
     await as(`/api/api-keys/${id}`, { method: "DELETE" });
     const { events } = securityEntryPageSchema.parse(await (await as("/api/account/events")).json());
-    expect(events.slice(0, 2).map(({ event }) => event)).toEqual(["api-key-deleted", "api-key-made"]);
+    expect(events.slice(0, 2).map((entry) => [entry.event, entry.key])).toEqual([
+      ["api-key-deleted", "Spreadsheet"],
+      ["api-key-made", "Spreadsheet"],
+    ]);
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ event: "api-key-made", msg: "the owner made an API key" }),

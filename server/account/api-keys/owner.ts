@@ -4,10 +4,13 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { Database } from "../../db/connect.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
 import type { AdminEnv } from "../guard.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
+import type { Client } from "../security-events.ts";
 import { logSecurityEvent } from "../security-log.ts";
+import { securityMail } from "../security-mail.ts";
 import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
 
 const unknown = { message: "API key not found" };
@@ -18,26 +21,28 @@ interface ApiKeyDeps extends ClientSources {
   db: Database;
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
+  jobs: Pick<JobRunner, "has">;
 }
 
-/** The keys with which programs of the owner read the figures. The guard says what a key can read. */
+/** The keys with which programs of the owner read figures or publish posts. `scopes.ts` lists what they can do. */
 export function apiKeyRoutes(deps: ApiKeyDeps) {
-  const { db, clock, log } = deps;
+  const { db, clock, log, jobs } = deps;
+  const changeBy = (client: Client) => ({ client, now: clock(), isMailed: jobs.has(securityMail) });
   return new Hono<AdminEnv>()
     .get("/api-keys", async (c) => c.json({ apiKeys: await listApiKeys(db) }, 200))
     .post("/api-keys", jsonBody(apiKeyInputSchema, bounds.body), async (c) => {
       const client = readClient(c, deps);
-      const made = await addApiKey(db, c.req.valid("json"), { client, now: clock() });
+      const made = await addApiKey(db, c.req.valid("json"), changeBy(client));
       if (made === undefined) return c.json(full, 409);
-      logSecurityEvent(log, "api-key-made", client);
+      logSecurityEvent(log, "api-key-made", { ...client, key: made.label });
       return c.json(made, 201);
     })
     .delete("/api-keys/:id", idParams(unknown), async (c) => {
       const id = c.req.param("id");
       const client = readClient(c, deps);
-      const deleted = await deleteApiKey(db, id, { client, now: clock() });
-      if (!deleted) return c.json(unknown, 404);
-      logSecurityEvent(log, "api-key-deleted", client);
+      const label = await deleteApiKey(db, id, changeBy(client));
+      if (label === undefined) return c.json(unknown, 404);
+      logSecurityEvent(log, "api-key-deleted", { ...client, key: label });
       return c.body(null, 204);
     });
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Refusal } from "../../../contract/refusal.ts";
+import { eventStreamHeaders as headers } from "../../http/event-stream.ts";
 import type { EventStreams } from "./event-streams.ts";
 
 /** The owner's session, which the guard has found. */
@@ -13,12 +14,6 @@ interface EventDeps {
 
 /** Seconds after which a client that found no free stream may try again. */
 const retryAfter = 30;
-
-const headers = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  // nginx would collect the events.
-  "X-Accel-Buffering": "no",
-};
 
 /**
  * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with `fetch` and

@@ -19,7 +19,7 @@ import type { PictureLibrary } from "../picture-library.ts";
 import { PicturesBusyError } from "../pictures/fault.ts";
 import type { SharePictures } from "../share-pictures.ts";
 import { uploadAddress } from "./address.ts";
-import { listUploads, type Upload } from "./read.ts";
+import { findUploadOf, listUploads, type Upload } from "./read.ts";
 import { prepareUpload, refusalOf, type UploadRefusal } from "./refusal.ts";
 import { storeCover } from "./store-picture.ts";
 import { toAddress, type Uploads } from "./uploads.ts";
@@ -39,50 +39,61 @@ interface UploadRouteDeps {
 /** Receives the owner's pictures, draws covers, lists them, and deletes them. */
 export function uploadRoutes(deps: UploadRouteDeps) {
   const { db, clock, uploads } = deps;
-  return new Hono<ServerEnv>()
-    .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
-      const { name } = c.req.valid("query");
-      prepareUpload(c, name);
-      return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
-    })
-    .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
-      const { title } = c.req.valid("json");
-      const received = await storeCover(deps, title).catch(explainBusy);
-      if (received === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
-      return c.json(describeStored(received, `Cover of ${title}`), 201);
-    })
-    .get(
-      "/uploads",
-      queryOf(
-        uploadListQuerySchema,
-        ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
-      ),
-      async (c) => {
-        const { cursor, q } = c.req.valid("query");
-        const now = clock();
-        const [uses, { page, nextCursor }] = await Promise.all([
-          listUses(db),
-          listUploads(db, { after: readCursor(cursor), search: q }),
-        ]);
-        const longUnused = await countLongUnused(db, uses, now);
-        const describe = (upload: Upload) => toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
-        return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
-      },
-    )
-    .delete("/uploads/unused", async (c) => {
-      const hashes = await deleteLongUnused(db, clock());
-      await uploads.forget(hashes);
-      return c.json({ deleted: hashes.length }, 200);
-    })
-    .delete("/uploads/:id", idParams(uploadNotFound), async (c) => {
-      const deletion = await deleteUpload(db, c.req.param("id"));
-      if ("deleted" in deletion) {
-        await uploads.forget([deletion.deleted]);
-        return c.body(null, 204);
-      }
-      if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
-      return c.json({ message: explainUses(deletion.uses) }, 409);
-    });
+  return (
+    new Hono<ServerEnv>()
+      .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
+        const { name } = c.req.valid("query");
+        prepareUpload(c, name);
+        return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
+      })
+      // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal digits.
+      .get("/uploads/sources/:hash", async (c) => {
+        const hash = c.req.param("hash");
+        const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;
+        return upload === undefined
+          ? c.json(uploadNotFound, 404)
+          : c.json(describeStored({ upload }, ""), 200);
+      })
+      .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
+        const { title } = c.req.valid("json");
+        const received = await storeCover(deps, title).catch(explainBusy);
+        if (received === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
+        return c.json(describeStored(received, `Cover of ${title}`), 201);
+      })
+      .get(
+        "/uploads",
+        queryOf(
+          uploadListQuerySchema,
+          ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
+        ),
+        async (c) => {
+          const { cursor, q } = c.req.valid("query");
+          const now = clock();
+          const [uses, { page, nextCursor }] = await Promise.all([
+            listUses(db),
+            listUploads(db, { after: readCursor(cursor), search: q }),
+          ]);
+          const longUnused = await countLongUnused(db, uses, now);
+          const describe = (upload: Upload) =>
+            toStoredUpload(upload, uses.get(upload.hash), { uploads, now });
+          return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
+        },
+      )
+      .delete("/uploads/unused", async (c) => {
+        const hashes = await deleteLongUnused(db, clock());
+        await uploads.forget(hashes);
+        return c.json({ deleted: hashes.length }, 200);
+      })
+      .delete("/uploads/:id", idParams(uploadNotFound), async (c) => {
+        const deletion = await deleteUpload(db, c.req.param("id"));
+        if ("deleted" in deletion) {
+          await uploads.forget([deletion.deleted]);
+          return c.body(null, 204);
+        }
+        if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
+        return c.json({ message: explainUses(deletion.uses) }, 409);
+      })
+  );
 }
 
 function describeStored(received: { upload: Upload } | UploadRefusal, name: string): Uploaded {

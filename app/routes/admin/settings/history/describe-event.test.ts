@@ -12,6 +12,9 @@ test.each([
   ["session-ended", 2, "2 sessions ended"],
   ["api-key-made", 1, "API key created"],
   ["api-key-deleted", 1, "API key deleted"],
-] as const)("%s with a count of %d is described in words", (event, times, text) => {
-  expect(describeEvent({ event, times })).toBe(text);
+  ["api-key-deleted", 1, "API key deleted: Laptop", "Laptop"],
+  ["api-key-used", 1, "Change with an API key: Laptop", "Laptop"],
+  ["api-key-used", 12, "12 changes with an API key: Laptop", "Laptop"],
+] as const)("%s with a count of %d is described in words", (event, times, text, key?: string) => {
+  expect(describeEvent({ event, times, key })).toBe(text);
 });

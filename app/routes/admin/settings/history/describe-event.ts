@@ -1,9 +1,11 @@
 import type { SecurityEntry } from "../../../../../contract/security-events.ts";
 
 /** Describes an entry of the sign-in history, such as "3 failed sign-ins". */
-export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "times">): string {
+export function describeEvent({ event, times, key }: Pick<SecurityEntry, "event" | "times" | "key">): string {
   const many = times > 1;
   const count = times.toLocaleString();
+  // Entries of earlier versions do not name the key.
+  const label = key === undefined ? "" : `: ${key}`;
   switch (event) {
     case "sign-in":
       return "Signed in";
@@ -18,8 +20,10 @@ export function describeEvent({ event, times }: Pick<SecurityEntry, "event" | "t
     case "session-ended":
       return many ? `${count} sessions ended` : "Session ended";
     case "api-key-made":
-      return "API key created";
+      return `API key created${label}`;
     case "api-key-deleted":
-      return "API key deleted";
+      return `API key deleted${label}`;
+    case "api-key-used":
+      return `${many ? `${count} changes` : "Change"} with an API key${label}`;
   }
 }

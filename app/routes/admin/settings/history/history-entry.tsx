@@ -13,6 +13,7 @@ const icons: Record<SecurityEvent, LucideIcon> = {
   "session-ended": LogOut,
   "api-key-made": KeyRound,
   "api-key-deleted": KeyRound,
+  "api-key-used": KeyRound,
 };
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { apiKeyScopes } from "../../../../../contract/api-key-scopes.ts";
 import type { ApiKey } from "../../../../../contract/api-keys.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
@@ -13,7 +14,8 @@ interface ApiKeyRowProps {
 }
 
 /** A key, of which only the beginning is known. */
-export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, onDelete }: ApiKeyRowProps) {
+export function ApiKeyRow({ apiKey, onDelete }: ApiKeyRowProps) {
+  const { label, scope, prefix, createdAt, lastUsedAt } = apiKey;
   const [isAsking, setAsking] = useState(false);
   const actions = (
     <>
@@ -22,7 +24,7 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
       </Button>
       {isAsking && (
         <QuestionDialog
-          question={`Delete the key “${label}”? Programs that use it can no longer read the figures.`}
+          question={`Delete the key “${label}”? Programs that use it can no longer ${apiKeyScopes[scope]}.`}
           yes="Delete key"
           onNo={() => setAsking(false)}
           onYes={() => {
@@ -37,7 +39,7 @@ export function ApiKeyRow({ apiKey: { label, prefix, createdAt, lastUsedAt }, on
     <EntryRow actions={actions}>
       <p dir="auto">{label}</p>
       <p className={`${texts.quiet} ${texts.numbers}`}>
-        <code>{prefix}…</code>
+        <code>{prefix}…</code> It can {apiKeyScopes[scope]}.
       </p>
       <p className={`${texts.quiet} ${texts.numbers}`}>
         Created <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}

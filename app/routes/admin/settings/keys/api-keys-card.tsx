@@ -17,7 +17,7 @@ import { ApiKeyRow } from "./api-key-row.tsx";
 import styles from "./api-keys-card.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
 
-/** Makes, lists, and deletes the keys with which programs read the figures. Without `keys`, they could not be loaded. */
+/** Makes, lists, and deletes the keys of programs. Without `keys`, they could not be loaded. */
 export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
   const { revalidate } = useRevalidator();
   // Stays in the card when the list cannot be loaded again, because the server does not know it any more.
@@ -46,8 +46,8 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
     <Card>
       <h2>API keys</h2>
       <p className={`${texts.quiet} ${texts.numbers}`}>
-        A key lets a program read the figures and your share links, and nothing else. It works until you
-        delete it, even if you change your password.
+        A key lets a program read figures, or publish posts with <code>foliodesk publish</code>, and nothing
+        else. It works until you delete it, even if you change your password.
       </p>
       {keys === undefined ? (
         <Failure text="Could not load the API keys." />

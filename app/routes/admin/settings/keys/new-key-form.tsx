@@ -1,3 +1,4 @@
+import { apiKeyScopes } from "../../../../../contract/api-key-scopes.ts";
 import type { NewApiKey } from "../../../../../contract/api-keys.ts";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
@@ -24,7 +25,22 @@ export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
           <input {...control} name="label" required maxLength={bounds.apiKeyLabel} autoComplete="off" />
         )}
       </Field>
+      <Field label="What the key can do" hint="It cannot be changed later.">
+        {(control) => (
+          <select {...control} name="scope">
+            {Object.entries(apiKeyScopes).map(([scope, text]) => (
+              <option key={scope} value={scope}>
+                {capitalize(text)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Button type="submit">{isBusy ? "Creating..." : "Create key"}</Button>
     </form>
   );
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export { LoadingPart as HydrateFallback };
 
-/** The keys with which programs read what the owner sees. */
+/** The keys with which programs read what the owner sees, or publish posts. */
 export default function KeysPart({ loaderData: { keys } }: Route.ComponentProps) {
   return <ApiKeysCard keys={keys} />;
 }

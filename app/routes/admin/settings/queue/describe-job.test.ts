@@ -10,6 +10,7 @@ import {
 test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],
   ["message-push", "Ada", "Notification about the message from Ada"],
+  ["security-mail", "API key created: Laptop", "Mail about your account: API key created: Laptop"],
   ["share-link-mail", "Acme", "Mail about the first opening of the link Acme"],
   ["visit-letter", "November 2026", "Letter about visits, November 2026"],
   ["message-webhook", "Ada", "Webhook about the message from Ada"],

@@ -18,6 +18,7 @@ const texts: Record<JobKindName, (subject: string) => string> = {
   "message-erasure": () => "Erasure of the words of deleted messages",
   "post-cleanup": () => "Cleanup of the trash",
   "security-cleanup": () => "Cleanup of old sign-ins",
+  "security-mail": (subject) => `Mail about your account: ${subject}`,
   "visit-figures": () => "Counting of visits on past days",
   "visitor-cleanup": () => "Cleanup of what tells visitors apart",
   "upload-check": () => "Search for unused uploads",

@@ -1,0 +1,18 @@
+import type { Resolver } from "node:dns/promises";
+import type { Connecting } from "./ask.ts";
+
+/** What the checks of a running site from outside look at. */
+export interface Outside {
+  /** Its origin. */
+  site: URL;
+  /** Where the same host may answer without encryption; `undefined` if the site has a port of its own. */
+  plainPort: number | undefined;
+  /** An API key of the site. */
+  key: string | undefined;
+  mailDomain: string | undefined;
+  dkimSelector: string | undefined;
+  connecting: Connecting;
+  resolver: Pick<Resolver, "resolveTxt">;
+  /** Milliseconds since 1970. */
+  now: number;
+}

@@ -1,0 +1,88 @@
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import type { SecurityEvent } from "../../contract/security-events.ts";
+import { dayOf } from "../calendar/days.ts";
+import { timeOfDay } from "../calendar/time-of-day.ts";
+import type { Schema } from "../db/schema.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import type { JobKind } from "../jobs/job-kind.ts";
+import type { OwnerMail } from "../mail/mail-owner.ts";
+
+/** The kind of the jobs that mail the owner about an event of the account. Their key is the id of the event. */
+export const securityMail = "security-mail";
+
+const payloadSchema = z.object({ eventId: z.string() });
+
+/** What has happened, without when and where. `key` is the label of the API key. */
+function describe(event: SecurityEvent, key: string): { subject: string; text: string } {
+  switch (event) {
+    case "sign-in":
+      return {
+        subject: "Sign-in from a new browser",
+        text: "Somebody signed in to your site from a browser that had not signed in before",
+      };
+    case "api-key-made":
+      return { subject: `API key created: ${key}`, text: `The API key “${key}” was created` };
+    case "api-key-deleted":
+      return { subject: `API key deleted: ${key}`, text: `The API key “${key}” was deleted` };
+    case "api-key-used":
+      return {
+        subject: `Changes with the API key ${key}`,
+        text: `A program used the API key “${key}” to change something, for the first time today`,
+      };
+    default:
+      throw new Error(`${event} is not mailed`);
+  }
+}
+
+/** Queues the mail about an event, in the transaction that stores it. */
+export async function enqueueSecurityMail(
+  transaction: Transaction<Schema>,
+  { id, event, key = "", now }: { id: string; event: SecurityEvent; key?: string | undefined; now: number },
+): Promise<void> {
+  const { subject } = describe(event, key);
+  const job = { kind: securityMail, key: id, subject, payload: { eventId: id }, dueAt: now };
+  await enqueue(transaction, [job], "keep");
+}
+
+interface MailDeps {
+  db: Kysely<Schema>;
+  timeZone: string;
+  siteUrl: string;
+  /** Rejects when the mail server does not accept the mail. */
+  send: (mail: OwnerMail) => Promise<void>;
+}
+
+/** Mails the owner about sign-ins from new browsers, and about API keys. */
+export function createSecurityMail({
+  db,
+  timeZone,
+  siteUrl,
+  send,
+}: MailDeps): JobKind<z.infer<typeof payloadSchema>> {
+  return {
+    name: securityMail,
+    payload: payloadSchema,
+    failure: "could not mail an event of the account",
+    // A day.
+    maxAttempts: 27,
+    run: async ([job]) => {
+      const row =
+        job &&
+        (await db
+          .selectFrom("security_events")
+          .select(["id", "event", "occurred_at", "device", "country", "city", "key_label"])
+          .where("id", "=", job.payload.eventId)
+          .executeTakeFirst());
+      if (row === undefined) return;
+      const { subject, text } = describe(row.event as SecurityEvent, row.key_label ?? "");
+      const when = `on ${dayOf(row.occurred_at, timeZone)} at ${timeOfDay(row.occurred_at, timeZone)}`;
+      const client = [row.device, row.city, row.country].filter((fact) => fact !== null).join(", ");
+      await send({
+        id: `security-${row.id}`,
+        subject,
+        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys that you do not know:\n${siteUrl}/admin/settings\n`,
+      });
+    },
+  };
+}
