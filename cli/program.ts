@@ -38,7 +38,11 @@ program
 program
   .command("start")
   .description("serve the site until it is stopped")
-  .action(async () => (await import("./start.ts")).start());
+  .option("--create", "create an empty site first, if SITE_DIR does not exist")
+  .action(async ({ create }) => {
+    if (create) await (await import("./create-missing-site.ts")).createMissingSite();
+    await (await import("./start.ts")).start();
+  });
 
 program
   .command("dev")
