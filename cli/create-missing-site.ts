@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { loadConfig } from "../server/config.ts";
 import { existsAsEntry } from "../server/process/environment.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
@@ -10,12 +10,9 @@ import { siteFromAnswers } from "./init/site-from-answers.ts";
 export async function createMissingSite(): Promise<void> {
   const { siteDir, siteSource = siteDir } = loadConfig("data");
   if (existsAsEntry(siteSource)) return;
-  const draft = await mkdtemp(`${siteSource}-`);
-  try {
-    await siteFromAnswers().write(draft);
-    await rename(draft, siteSource);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  }
+  // A start that was killed may have left one.
+  const draft = `${siteSource}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await siteFromAnswers().write(draft);
+  await rename(draft, siteSource);
 }

@@ -11,8 +11,8 @@ import {
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { bundleCode, serverPrograms } from "./bundle-code.mjs";
-import { dist, packageFolder, siteFolder } from "./outputs.mjs";
-import { createManifest } from "./package-manifest.mjs";
+import { dist, packageFolder, siteFolder, starterFolder } from "./outputs.mjs";
+import { createManifest, createStarterManifest } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
 /** The programs of the package beside those of the server: the command, and what ends a server with its parent. */
@@ -67,6 +67,17 @@ export async function bundlePackage() {
   for (const file of ["LICENSE", "README.md"]) copyFileSync(join(root, file), join(next, file));
   rmSync(packageFolder, { recursive: true, force: true });
   renameSync(next, packageFolder);
+  return manifest;
+}
+
+/** Makes the package create-foliodesk in dist/create-package, and returns its manifest. */
+export function writeStarter() {
+  rmSync(starterFolder, { recursive: true, force: true });
+  mkdirSync(starterFolder);
+  const manifest = createStarterManifest();
+  writeFileSync(join(starterFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const file of ["LICENSE", "cli/create.mjs"])
+    copyFileSync(join(root, file), join(starterFolder, basename(file)));
   return manifest;
 }
 
