@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -85,8 +85,13 @@ async function makeLargestPicture(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(bounds.upload - picture.length)]);
 }
 
+interface Load {
+  /** Whether visits are recorded, too. */
+  writes: boolean;
+}
+
 /** Sends requests to the site until `stop`, which returns what was not answered as expected. */
-function keepAsking(url: string) {
+function keepAsking(url: string, { writes }: Load) {
   const failures: string[] = [];
   let isStopped = false;
   const answered = { pages: 0, visits: 0 };
@@ -105,12 +110,11 @@ function keepAsking(url: string) {
   }
 
   const headers = { ...someVisitor(), "Content-Type": "application/json" };
+  const write = (init: RequestInit) =>
+    ask("visits", "/api/dashboard/visits", { method: "POST", headers, ...init }, 201);
   const clients = [
-    ask("pages", "/", {}, 200),
-    ask("pages", "/blog", {}, 200),
-    ask("pages", "/api/blogs/public", {}, 200),
-    ask("visits", "/api/dashboard/visits", { method: "POST", headers }, 201),
-    ask("visits", "/api/dashboard/visits", { method: "POST", headers, body: "{}" }, 201),
+    ...["/", "/blog", "/api/blogs/public"].map((address) => ask("pages", address, {}, 200)),
+    ...(writes ? [write({}), write({ body: "{}" })] : []),
   ];
   const stop = async () => {
     isStopped = true;
@@ -121,11 +125,16 @@ function keepAsking(url: string) {
 }
 
 /** Restarts the site while it is asked. Nothing may fail, and each acknowledged visit is stored once. */
-async function restartUnderLoad(site: RestartingSite, url: string, restarts: number): Promise<void> {
-  const load = keepAsking(url);
+async function restartUnderLoad(
+  site: RestartingSite,
+  url: string,
+  { restarts, ...kinds }: Load & { restarts: number },
+): Promise<void> {
+  const load = keepAsking(url, kinds);
   for (let round = 0; round < restarts; round += 1) {
     const { pages, visits } = load.answered;
-    await expect.poll(() => load.answered.pages > pages && load.answered.visits > visits).toBe(true);
+    const hasAnswered = () => load.answered.pages > pages && (load.answered.visits > visits || !kinds.writes);
+    await expect.poll(hasAnswered).toBe(true);
     await site.restart();
   }
   expect(await load.stop()).toEqual([]);
@@ -186,7 +195,7 @@ for (const { name, program, start } of proxies) {
       test(`${restarts} restarts lose no request`, options, async () => {
         await using site = await startOnSocket(settings);
         await using proxy = await start(site.port);
-        await restartUnderLoad(site, proxy.url, restarts);
+        await restartUnderLoad(site, proxy.url, { restarts, writes: true });
       });
     }
   });
@@ -197,10 +206,11 @@ test.describe("behind Caddy, without a socket that stays open", () => {
   test.skip(reason !== undefined, reason);
 
   for (const { restarts, options } of runs) {
-    test(`${restarts} restarts lose no request`, options, async () => {
+    test(`${restarts} restarts lose no request for a page`, options, async () => {
       await using site = await startOnPort(settings);
       await using proxy = await startCaddy(site.port);
-      await restartUnderLoad(site, proxy.url, restarts);
+      // A write could be on a connection that the server closes with its port.
+      await restartUnderLoad(site, proxy.url, { restarts, writes: false });
     });
   }
 });

@@ -24,7 +24,12 @@ export async function startOnSocket(variables: Record<string, string>): Promise<
   // It does not need systemd to run, and replaces itself with the command.
   const child = spawn(
     "systemd-socket-activate",
-    ["-l", `127.0.0.1:${port}`, ...settings.flatMap(([name, value]) => ["-E", `${name}=${value}`]), ...command],
+    [
+      "-l",
+      `127.0.0.1:${port}`,
+      ...settings.flatMap(([name, value]) => ["-E", `${name}=${value}`]),
+      ...command,
+    ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   let output = "";

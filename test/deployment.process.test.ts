@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -15,12 +15,15 @@ const unit = (name: string) => path.join(installation.root, "deploy", name);
 describe.skipIf(!existsSync(analyze))("the units for systemd", () => {
   test("are valid", () => {
     const units = [unit("foliodesk.service"), unit("foliodesk.socket")];
-    expect(execFileSync(analyze, ["verify", "--man=no", ...units], { stdio: "pipe" }).toString()).toBe("");
+    const { status, stderr } = spawnSync(analyze, ["verify", "--man=no", ...units], { encoding: "utf8" });
+    // Other units of this computer can have faults.
+    expect([status, stderr.match(/.*foliodesk.*/g)]).toEqual([0, null]);
   });
 
   test("have a service that may do little: an exposure of at most 2.5 of 10", () => {
     const options = ["security", "--offline=true", "--threshold=25", "--no-pager"];
-    expect(execFileSync(analyze, [...options, unit("foliodesk.service")]).toString()).toContain("OK");
+    const { status, stdout } = spawnSync(analyze, [...options, unit("foliodesk.service")]);
+    expect(status, String(stdout)).toBe(0);
   });
 });
 

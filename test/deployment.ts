@@ -11,7 +11,7 @@ import { startProxy } from "./proxy.ts";
 /** What the tests of `deploy/` start, with the Debian package and service of each. */
 const programs = {
   "/usr/bin/caddy": { name: "caddy", service: "caddy" },
-  "/usr/sbin/nginx": { name: "nginx-light", service: "nginx" },
+  "/usr/sbin/nginx": { name: "nginx", service: "nginx" },
   "/usr/bin/systemd-socket-activate": { name: "systemd" },
 };
 
@@ -44,7 +44,13 @@ interface Proxy extends AsyncDisposable {
 export async function startCaddy(sitePort: number): Promise<Proxy> {
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-caddy-"));
   const url = `http://127.0.0.1:${await findFreePort()}`;
-  const args = ["run", "--adapter", "caddyfile", "--config", path.join(installation.root, "deploy/Caddyfile")];
+  const args = [
+    "run",
+    "--adapter",
+    "caddyfile",
+    "--config",
+    path.join(installation.root, "deploy/Caddyfile"),
+  ];
   const env = {
     SITE_ADDRESS: url,
     UPSTREAM: `127.0.0.1:${sitePort}`,
