@@ -37,5 +37,5 @@ test("a descriptor that is no socket is named, with what passes one on", async (
   const file = await open("/dev/null");
   const message = await failToListen({ host: "127.0.0.1", port: 0, socket: file.fd });
   await file.close();
-  expect(message).toContain(`descriptor ${file.fd} is none to listen on (EINVAL)`);
+  expect(message).toMatch(/descriptor \d+ is none to listen on \(EINVAL\)/);
 });
