@@ -14,6 +14,9 @@ import { someVisitor } from "./visitor.ts";
 
 // The proxies run with the files in deploy/, and the site on a socket as systemd passes it.
 
+// Ten restarts take a minute, and several on a busy machine.
+test.setTimeout(400_000);
+
 const proxies = [
   { name: "Caddy", program: "/usr/bin/caddy", start: startCaddy },
   { name: "nginx", program: "/usr/sbin/nginx", start: startDeployedNginx },

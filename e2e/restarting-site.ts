@@ -48,7 +48,7 @@ export async function startOnSocket(variables: Record<string, string>): Promise<
   async function restart(): Promise<void> {
     const before = countStarts();
     stopServer();
-    await expect.poll(countStarts, { timeout: 30_000 }).toBe(before + 1);
+    await expect.poll(countStarts, { timeout: 60_000 }).toBe(before + 1);
   }
 
   async function close(): Promise<void> {
