@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import path from "node:path";
 import { CommandFault } from "./command-fault.ts";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
+import { spawnNpm } from "./init/npm.ts";
 import { readJsonResume } from "./init/read-json-resume.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
 import { siteFromResume } from "./init/site-from-resume.ts";
@@ -14,12 +16,13 @@ const placeholderEmail = "owner@example.com";
  * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm needs to
  * install and start it.
  * Takes the content from the JSON Resume file in `from`, or else from the answers to a few questions. With `yes`, the
- * site is empty. It installs Foliodesk from `archive`, or else from where this program is from.
+ * site is empty. It installs Foliodesk from `archive`, or else from where this program is from. With `start`, it does so now, and
+ * starts the site.
  * Refuses a folder that already has a site, and a Node that is too old to run it, and overwrites nothing.
  */
 export async function init(
   folder: string,
-  { yes, from, archive }: { yes?: true; from?: string; archive?: string },
+  { yes, from, archive, start }: { yes?: true; from?: string; archive?: string; start?: true },
 ): Promise<void> {
   const fault = explainOldNode(nodeOfNpm());
   if (fault !== undefined) throw new CommandFault(fault);
@@ -37,13 +40,28 @@ ${explanation}
 
 Sign in as ${email} with the password ${password}
 The password is shown only once, and only its hash is stored. You can change it in the settings.
-
-Next:
+`);
+  if (start) return installAndStart(place);
+  console.log(`Next:
 ${steps.map((step) => `  ${step}`).join("\n")}
 
 Then open http://localhost:3000/admin/site/start, which leads you through the parts of your site. Visitors see only what is there.
 You can also edit the files in ${path.join(relative, "site")}. The page shows each change within a second of a reload; npm run dev
 reloads it for you.`);
+}
+
+/** Does what the owner would do next. Ends with the site. */
+async function installAndStart(place: string): Promise<void> {
+  if ((await runNpm("install", place)) !== 0)
+    throw new CommandFault(`npm install failed in ${place}. Run it there again, and then npm start.`);
+  process.exitCode = await runNpm("start", place);
+}
+
+async function runNpm(command: string, cwd: string): Promise<number> {
+  const npm = spawnNpm([command], { cwd, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => npm.kill(signal));
+  const [code] = await once(npm, "close");
+  return code ?? 1;
 }
 
 /**

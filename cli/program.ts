@@ -33,13 +33,18 @@ program
   .argument("[folder]", "where to create it", ".")
   .option("-y, --yes", "ask no questions and start with the sample's content")
   .option("--from <file>", "take the content from a resume in the JSON Resume format")
+  .option("--start", "install and start it, too, as npm create foliodesk does")
   .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
   .action(async (folder, options) => (await import("./init.ts")).init(folder, options));
 
 program
   .command("start")
   .description("serve the site until it is stopped")
-  .action(async () => (await import("./start.ts")).start());
+  .option("--create", "create an empty site first, if SITE_DIR does not exist")
+  .action(async ({ create }) => {
+    if (create) await (await import("./create-missing-site.ts")).createMissingSite();
+    await (await import("./start.ts")).start();
+  });
 
 program
   .command("dev")

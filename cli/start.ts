@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url";
 import { installation, programFile } from "../server/process/installation.ts";
 
 /** Node accepts these options only on its command line. See decision 006. */
-const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
+export const memoryOptions = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 
 /** How soon glibc returns memory to the system. It reads this only when a process starts. */
-const memoryReturned = {
+export const memoryReturned = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
   MALLOC_MMAP_THRESHOLD_: String(128 * 1024),

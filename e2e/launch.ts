@@ -7,6 +7,14 @@ import { findFreePort } from "../test/postgres-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
+/** The variables of every server that a test starts. */
+export const settingsOfTests = {
+  NODE_ENV: "production",
+  ENV_FILE: "",
+  TIMEZONE: "UTC",
+  CACHE_DIR: testPictureCache,
+};
+
 /** Runs a file of the project in a new process. `output` returns everything written to stdout and stderr so far. */
 export function launch(environment: Record<string, string>, file = "server/main.ts", args: string[] = []) {
   return launchNode(environment, [path.join(root, file), ...args]);
@@ -19,10 +27,7 @@ export function launchNode(environment: Record<string, string>, args: string[], 
     detached,
     env: {
       ...process.env,
-      NODE_ENV: "production",
-      ENV_FILE: "",
-      TIMEZONE: "UTC",
-      CACHE_DIR: testPictureCache,
+      ...settingsOfTests,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

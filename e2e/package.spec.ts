@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -38,7 +40,13 @@ const network = Object.fromEntries(
 );
 
 /** Starts a program with this version of Node, without the settings of the test run. */
-function launch(cwd: string, command: string, args: string[], variables: Record<string, string> = {}) {
+function launch(
+  cwd: string,
+  command: string,
+  args: string[],
+  variables: Record<string, string> = {},
+  { detached = false } = {},
+) {
   const env: NodeJS.ProcessEnv = {
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
     HOME: process.env.HOME,
@@ -48,7 +56,7 @@ function launch(cwd: string, command: string, args: string[], variables: Record<
     npm_config_fund: "false",
     ...variables,
   };
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -276,4 +284,53 @@ test("an upgrade is an install and a restart, and open pages keep their files", 
   expect(await readFile(path.join(site, "site/site.yaml"), "utf8")).toBe(content);
   second.child.kill("SIGTERM");
   expect(await second.exit).toBe(0);
+});
+
+/** Starts an npm registry with the two packages of the copy, which leads to the configured one for all others. */
+async function startRegistry(): Promise<AsyncDisposable & { url: string }> {
+  const others = (await run(folder, "npm", "config", "get", "registry")).trim();
+  const answers = new Map<string, string | Buffer>();
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? "");
+    if (answer !== undefined) return response.end(answer);
+    return response.writeHead(302, { Location: new URL(String(request.url).slice(1), others).href }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const part of ["package", "create-package"]) {
+    const manifest = JSON.parse(await readFile(path.join(copy, "dist", part, "package.json"), "utf8"));
+    const { name, version } = manifest;
+    const file = `${name}-${version}.tgz`;
+    const archive = await readFile(path.join(copy, "dist", file));
+    const integrity = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
+    const versions = { [version]: { ...manifest, dist: { tarball: `${url}/${file}`, integrity } } };
+    answers.set(`/${name}`, JSON.stringify({ name, "dist-tags": { latest: version }, versions }));
+    answers.set(`/${file}`, archive);
+  }
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, [Symbol.asyncDispose]: close };
+}
+
+test("npm create makes, installs, and starts a site", { tag: "@release" }, async ({ page }) => {
+  await pack();
+  await using registry = await startRegistry();
+  const port = await findFreePort();
+  const variables = {
+    npm_config_registry: registry.url,
+    npm_config_cache: path.join(folder, "npm"),
+    npm_config_yes: "true",
+    PORT: String(port),
+  };
+  const command = ["create", "foliodesk", "my-site", "--", "--yes"];
+  const created = launch(folder, "npm", command, variables, { detached: true });
+  await expect.poll(created.output, { timeout: 120_000 }).toContain("Foliodesk is running at");
+  const [, password = ""] = created.output().match(/with the password (\S+)/) ?? [];
+  await signIn(page, `http://127.0.0.1:${port}`, password);
+  const manifest = JSON.parse(await readFile(path.join(folder, "my-site/package.json"), "utf8"));
+  expect(manifest.dependencies.foliodesk).toMatch(/^\^\d/);
+  process.kill(-Number(created.child.pid), "SIGTERM");
+  await created.exit;
 });

@@ -11,14 +11,16 @@ import {
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { bundleCode, serverPrograms } from "./bundle-code.mjs";
-import { dist, packageFolder, siteFolder } from "./outputs.mjs";
-import { createManifest } from "./package-manifest.mjs";
+import { dist, packageFolder, siteFolder, starterFolder } from "./outputs.mjs";
+import { createManifest, createStarterManifest } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
 /** The programs of the package beside those of the server: the command, and what ends a server with its parent. */
 const programs = [...serverPrograms, "cli/foliodesk.ts", "scripts/end-with-parent.mjs"];
 /** Files that older versions of Node can run, too, which the code of a bundle does not promise. */
 const plainFiles = ["cli/bin.mjs", "cli/oldest-node.mjs"];
+/** What an owner copies to the configuration of a server. Images are built in the repository. */
+const serverFiles = ["Caddyfile", "foliodesk.service", "foliodesk.socket", "nginx.conf"];
 const weights = ["400Regular", "600SemiBold", "700Bold"];
 /** The fonts of share pictures and of the resume for scripts that the typefaces of the site lack. */
 const scripts = [
@@ -43,7 +45,7 @@ const dataFiles = [
 
 /**
  * Makes the package in dist/package: the code as JavaScript with its dependencies, the files that browsers load, the
- * sample site, data, and a manifest, which it returns. The site must be built. What was there before is replaced when
+ * sample site, files for a server, data, and a manifest, which it returns. The site must be built. What was there before is replaced when
  * all of it is ready.
  */
 export async function bundlePackage() {
@@ -53,6 +55,8 @@ export async function bundlePackage() {
   for (const file of plainFiles) copyFileSync(join(root, file), join(next, "server", basename(file)));
   cpSync(join(siteFolder, "client"), join(next, "client"), { recursive: true });
   cpSync(join(root, "sample"), join(next, "sample"), { recursive: true });
+  mkdirSync(join(next, "deploy"));
+  for (const file of serverFiles) copyFileSync(join(root, "deploy", file), join(next, "deploy", file));
   mkdirSync(join(next, "data"));
   const { resolve } = createRequire(import.meta.url);
   for (const file of dataFiles) copyFileSync(resolve(file), join(next, "data", basename(file)));
@@ -63,6 +67,17 @@ export async function bundlePackage() {
   for (const file of ["LICENSE", "README.md"]) copyFileSync(join(root, file), join(next, file));
   rmSync(packageFolder, { recursive: true, force: true });
   renameSync(next, packageFolder);
+  return manifest;
+}
+
+/** Makes the package create-foliodesk in dist/create-package, and returns its manifest. */
+export function writeStarter() {
+  rmSync(starterFolder, { recursive: true, force: true });
+  mkdirSync(starterFolder);
+  const manifest = createStarterManifest();
+  writeFileSync(join(starterFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const file of ["LICENSE", "cli/create.mjs"])
+    copyFileSync(join(root, file), join(starterFolder, basename(file)));
   return manifest;
 }
 

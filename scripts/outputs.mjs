@@ -12,3 +12,6 @@ export const serverFolder = join(dist, "server");
 
 /** The package as npm installs it. */
 export const packageFolder = join(dist, "package");
+
+/** The package that `npm create foliodesk` runs. */
+export const starterFolder = join(dist, "create-package");

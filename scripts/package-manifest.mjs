@@ -6,6 +6,20 @@ import { root } from "./processes.mjs";
 /** The packages that are installed beside the bundle: native ones, and one with data that few processes load. */
 export const installedPackages = ["@node-rs/argon2", "@zxcvbn-ts/language-common", "better-sqlite3", "sharp"];
 
+/** Returns the package.json of create-foliodesk, which has the same version and runs exactly that one. */
+export function createStarterManifest() {
+  const { name, version, license, type } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return {
+    name: `create-${name}`,
+    version,
+    description: "Creates and starts a Foliodesk site: npm create foliodesk my-site",
+    license,
+    type,
+    bin: { [`create-${name}`]: "create.mjs" },
+    dependencies: { [name]: version },
+  };
+}
+
 /**
  * Returns the package.json of the package. The repository's own lists what a build from the sources needs, while the
  * package has most of that in its bundle.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
-import { ConfigError, loadEnvironment } from "./process/environment.ts";
+import { ConfigError, findPassedSocket, loadEnvironment } from "./process/environment.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {
@@ -279,5 +279,30 @@ describe("the file .env in the current folder", () => {
     expect(loadEnvironment).toThrow(
       `The file ${file} with the settings cannot be read (EACCES). Make it readable for the user`,
     );
+  });
+});
+
+describe("the socket that systemd passes", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  function findWith(receiver: number, count: string): number | undefined {
+    vi.stubEnv("LISTEN_PID", String(receiver));
+    vi.stubEnv("LISTEN_FDS", count);
+    return findPassedSocket();
+  }
+
+  test("is the first descriptor after the standard ones", () => {
+    expect(findWith(process.pid, "1")).toBe(3);
+  });
+
+  test("is none without the variables, and none of another process, such as the parent", () => {
+    expect(findPassedSocket()).toBeUndefined();
+    expect(findWith(process.ppid, "1")).toBeUndefined();
+  });
+
+  test.each(["2", "0", ""])("must be a single one, and not %j", (count) => {
+    expect(() => findWith(process.pid, count)).toThrow(ConfigError);
   });
 });

@@ -4,9 +4,10 @@ import { bounds } from "../contract/bounds.ts";
 import { findPasswordFault } from "./account/password-rule.ts";
 import { type MailAccount, readImapUrl } from "./inbox/answers/imap-url.ts";
 import { type LogLevel, logLevels } from "./log/log.ts";
-import { ConfigError, existsAsEntry, loadEnvironment } from "./process/environment.ts";
+import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
 import { StartFault } from "./process/start-faults.ts";
+import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
 
@@ -92,6 +93,7 @@ export function loadConfig(purpose: Purpose): Config {
   const needed = config.siteSource === undefined ? purpose : "data";
   const fault =
     findWorkingFolderFault(environment, needed) ??
+    (isInImage ? findVolumeFault(config) : undefined) ??
     (needed === "site" ? findSiteFolderFault(config.siteDir) : undefined);
   if (fault !== undefined) throw new StartFault(fault);
   return config;

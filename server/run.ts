@@ -3,6 +3,7 @@ import type { AppContext } from "./context.ts";
 import { startCheckpoints } from "./db/checkpoints.ts";
 import { createPicturePreparation } from "./media/prepare-pictures.ts";
 import { prepareContext } from "./prepare.ts";
+import { findPassedSocket } from "./process/environment.ts";
 import { freeIdleMemory } from "./process/idle-memory.ts";
 import { programFile } from "./process/installation.ts";
 import { type ListenOptions, listen } from "./process/listen.ts";
@@ -58,8 +59,9 @@ async function serveUntilStopped(open: (context: AppContext) => Promise<Served>)
 }
 
 async function serve({ app, before }: Served, { config, log }: AppContext) {
-  const server = await listen(app, { ...config, log, before }).catch((error) => {
-    throw listenFault(error, config);
+  const place = { ...config, socket: findPassedSocket() };
+  const server = await listen(app, { ...place, log, before }).catch((error) => {
+    throw listenFault(error, place);
   });
   console.log(`Foliodesk is running at ${config.siteUrl} (listening on ${config.host}:${server.port})`);
   return () => server.close();

@@ -12,6 +12,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
 } from "./counts.ts";
+import { ensureDeploymentPrograms } from "./deployment.ts";
 import { ensureDovecot } from "./dovecot.ts";
 import { ensureFirefox } from "./firefox.ts";
 import { makeMemoryFolder } from "./memory-folder.ts";
@@ -40,6 +41,7 @@ else {
   if (!quick) {
     await runStep("Browsers", findBrowsers);
     await runStep("Mail server", findMailServer);
+    await runStep("Proxies and systemd", findDeploymentPrograms);
   }
   const flags = [quick && "--quick", release && "--release"].filter((flag) => typeof flag === "string");
   totals.push(await runAllAs(user, flags));
@@ -60,7 +62,10 @@ async function runEverything(): Promise<void> {
     runStep("Unit and API tests (vitest)", () => runVitest(exclude, { show: false })),
   ]);
   if (quick) return;
-  if (countsFile === undefined) await runStep("Browsers", findBrowsers);
+  if (countsFile === undefined) {
+    await runStep("Browsers", findBrowsers);
+    await runStep("Proxies and systemd", findDeploymentPrograms);
+  }
   await runStep("Browser journeys (playwright)", runPlaywright);
 }
 
@@ -156,6 +161,13 @@ async function findBrowsers(): Promise<StepResult> {
 async function findMailServer(): Promise<StepResult> {
   if ((await ensureDovecot()) !== undefined) return { code: 0 };
   return { code: 1, output: "No Dovecot is here and none could be installed (Debian: dovecot-imapd)." };
+}
+
+/** Tests put them in front of the site, and check its units. */
+async function findDeploymentPrograms(): Promise<StepResult> {
+  const missing = await ensureDeploymentPrograms();
+  if (missing.length === 0) return { code: 0 };
+  return { code: 1, output: `These could not be installed (Debian): ${missing.join(", ")}.` };
 }
 
 /** @param options.show whether to print each file when it is done, instead of all output if a test fails */

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { isInImage } from "../../server/process/environment.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const [site, proxy] = ["Site", "Proxy"];
@@ -53,7 +54,8 @@ async function checkProxy(config: Examined["config"]): Promise<Finding> {
     const text = `TRUST_PROXY is ${trusted}, but the header Via names ${named} proxies. Set TRUST_PROXY to the number of those that add to X-Forwarded-For.`;
     return warning(proxy, text);
   }
-  if (trusted > 0 && !loopback.includes(host)) {
+  // An image listens on all addresses of its container, whose ports are closed unless the owner publishes them.
+  if (trusted > 0 && !loopback.includes(host) && !isInImage) {
     const text = `HOST is ${host}, so visitors may reach the port past the proxy and choose their address. Set HOST to 127.0.0.1 if the proxy is on this computer, or let a firewall close the port.`;
     return warning(proxy, text);
   }

@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
+import { spawnNpm } from "./npm.ts";
 
 /** What the npm registry knows about a version of Foliodesk. */
 export type RegistryAnswer =
@@ -37,17 +36,14 @@ function parse(output: string): unknown {
 
 /** Returns what npm has written to its standard output, or `undefined` if it cannot be run or takes too long. */
 async function runNpm(args: string[]): Promise<string | undefined> {
-  const own = process.env.npm_execpath ?? "";
-  const isNpm = path.basename(own) === "npm-cli.js";
-  const child = spawn(isNpm ? process.execPath : "npm", isNpm ? [own, ...args] : args, {
+  const child = spawnNpm(args, {
     env: { ...settings, ...process.env },
     stdio: ["ignore", "pipe", "ignore"],
-    shell: !isNpm && process.platform === "win32",
     // Unlike the option `timeout`, it does not keep this process running if npm cannot be started.
     signal: AbortSignal.timeout(patience),
   });
   let output = "";
-  child.stdout.on("data", (chunk) => {
+  child.stdout?.on("data", (chunk) => {
     output += chunk;
   });
   const [code] = await once(child, "close").catch(() => [null]);

@@ -29,6 +29,25 @@ export function loadEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
+/** Whether this process runs in the image of deploy/Containerfile, which sets this variable for everything in it. */
+export const isInImage = process.env.FOLIODESK_IMAGE === "true";
+
+/** The first file descriptor that systemd passes to a service. */
+const firstPassed = 3;
+
+/**
+ * Returns the file descriptor of the open socket that systemd has passed to this process (sd_listen_fds(3)), or `undefined` if
+ * there is none. Throws a {@link ConfigError} for several.
+ */
+export function findPassedSocket(): number | undefined {
+  const { LISTEN_PID: receiver, LISTEN_FDS: count } = process.env;
+  if (receiver !== String(process.pid)) return undefined;
+  if (count === "1") return firstPassed;
+  throw new ConfigError(
+    `LISTEN_FDS must be 1, because Foliodesk listens on one socket; got ${count}. Give foliodesk.socket one ListenStream.`,
+  );
+}
+
 /** Whether a folder has an entry of this name. A link that leads nowhere and one that cannot be looked at count. */
 export function existsAsEntry(file: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import { createRequire, findPackageJSON } from "node:module";
 import path from "node:path";
+import { isInImage } from "./environment.ts";
 
 /**
  * TypeScript, which Node runs directly, is only in the repository. Bundled JavaScript has all of its files in one folder: in a
@@ -40,9 +41,11 @@ export function dataFile(name: string): string {
 
 /**
  * Returns how the owner runs a command, such as `npm run verify -- FILE`: in a clone of the repository, and in a site,
- * because `init` gives it scripts of the same names. Unlike `npx`, `npm run` never installs another package of the name.
+ * because `init` gives it scripts of the same names. Unlike `npx`, `npm run` never installs another package of the name. An
+ * image has neither, but the command itself.
  */
 export function commandLine(command: string, ...args: string[]): string {
+  if (isInImage) return ["foliodesk", command, ...args].join(" ");
   if (command === "start") return "npm start";
   const [name = "", ...inner] = command.split(" ");
   const script = name === "check" ? "check-site" : name;

@@ -35,6 +35,8 @@ export interface ListenOptions {
   host: string;
   /** 0 picks a free port. */
   port: number;
+  /** The file descriptor of an open socket to listen on, in place of `host` and `port`. */
+  socket?: number | undefined;
   siteUrl?: string;
   /** Without it, nothing is logged about invalid requests. */
   log?: Pick<Logger, "warn">;
@@ -42,10 +44,10 @@ export interface ListenOptions {
   before?: ((incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void) | undefined;
 }
 
-/** Serves the app on `host` and `port`. Rejects when it cannot listen there. */
+/** Serves the app on `host` and `port`, or on `socket`. Rejects when it cannot listen there. */
 export async function listen(
   app: { fetch: Fetch },
-  { host, port, siteUrl = "", log = { warn: () => {} }, before }: ListenOptions,
+  { host, port, socket, siteUrl = "", log = { warn: () => {} }, before }: ListenOptions,
   limits: Partial<typeof timeouts> = {},
 ): Promise<Listener> {
   const handleRequest = createRequestListener(app.fetch, log);
@@ -62,7 +64,7 @@ export async function listen(
     else before(incoming, outgoing, () => handleRequest(incoming, outgoing));
   });
   server.maxConnections = maxConnections;
-  server.listen(port, host);
+  server.listen(socket === undefined ? { port, host } : { fd: socket });
   await once(server, "listening");
 
   async function close(gracePeriod = 8_000): Promise<void> {

@@ -20,16 +20,20 @@ export function explainStartFault(error: unknown): string {
   return `Foliodesk could not start: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** Explains why the server cannot listen on `host` and the port that `variable` names. */
+/** Explains why the server cannot listen on `socket`, or else on `host` and the port that `variable` names. */
 export function listenFault(
   error: unknown,
-  { host, port }: { host: string; port: number },
+  { host, port, socket }: { host: string; port: number; socket?: number | undefined },
   variable = "PORT",
 ): unknown {
   const code = codeOf(error);
+  if (code === undefined) return error;
+  if (socket !== undefined) {
+    return new StartFault(
+      `LISTEN_FDS says that systemd has passed a socket, but descriptor ${socket} is none to listen on (${code}). Start the server as deploy/foliodesk.service does: foliodesk start cannot pass the socket on.`,
+    );
+  }
   switch (code) {
-    case undefined:
-      return error;
     case "EADDRINUSE":
       return new StartFault(
         `Another program is already listening on port ${port}. Stop it, or choose another port: ${variable}=${port + 1} ${commandLine("start")}`,
