@@ -11,7 +11,6 @@ import { engines, tagsFor } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
-import { securityMail } from "../../account/security-mail.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { createWebhook } from "./create-webhook.ts";
@@ -43,8 +42,6 @@ async function start(
   const app = await startTestApp(engine, { config, clock: () => site.now });
   const { as } = await signIn(app);
   const { db } = app.context;
-  // The mail about the sign-in.
-  await db.deleteFrom("jobs").where("kind", "=", securityMail).execute();
   const parts = { db, clock: () => site.now, log: createLog("silent") };
   const signal = new AbortController().signal;
   const webhook = createMessageWebhook({
