@@ -5,12 +5,12 @@ import { type Answer, ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 
 const [visitors, events] = ["Visitors", "Events"];
-/** An address that nobody has (RFC 5737). A site that takes it from the header lets visitors choose theirs. */
+/** A reserved address (RFC 5737). A site that believes it lets visitors choose their own address. */
 const forged = "192.0.2.1";
 /** The site waits for 500 ms. */
 const leastSpread = 200;
 
-/** Asks the site how it sees this computer, which it tells nobody but the owner. */
+/** Asks the site how it sees this computer, which only the owner may know. */
 export async function checkConnection({ site, key, connecting }: Outside): Promise<Finding[]> {
   if (key === undefined) {
     const text =

@@ -181,7 +181,7 @@ test.each([
   expect(`${level}: ${text}`.startsWith(start)).toBe(true);
 });
 
-test("an expired certificate, one of another name, and one that nobody knows are problems", async () => {
+test("an expired certificate, one for another name, and one of an unknown authority are problems", async () => {
   const expired = await startSite(
     answerWith(),
     { connecting: { ca: expiredCertificate, lookup } },
