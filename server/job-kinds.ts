@@ -100,14 +100,17 @@ function createMails({ config, site, messageChanges: changes, jobs, ...deps }: K
   const { db, clock } = deps;
   const { timeZone, imap, notifyEmail } = config;
   const mail = readMailConfig(config);
-  const send = mail && createOwnerMailer(mail.smtpUrl, mail.notifyEmail);
+  const toOwner = mail && {
+    db,
+    siteUrl: mail.siteUrl,
+    timeZone,
+    send: createOwnerMailer(mail.smtpUrl, mail.notifyEmail),
+  };
   return {
-    "share-link-mail":
-      send && (createOpeningMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
-    "security-mail": send && (createSecurityMail({ db, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "share-link-mail": toOwner && createOpeningMail(toOwner),
+    "security-mail": toOwner && createSecurityMail(toOwner),
     "visit-letter-plan": mail && createLetterPlan({ db, clock, timeZone }),
-    "visit-letter":
-      send && (createVisitLetter({ db, clock, siteUrl: config.siteUrl, timeZone, send }) as JobKind),
+    "visit-letter": toOwner && createVisitLetter({ ...toOwner, clock }),
     "reply-mail":
       mail &&
       (createReplyMail({

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import type { SecurityEvent } from "../../contract/security-events.ts";
-import { dayOf } from "../calendar/days.ts";
-import { timeOfDay } from "../calendar/time-of-day.ts";
+import { dayAndTime } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
-import type { OwnerMail } from "../mail/mail-owner.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner about an event of the account. Their key is the id of the event. */
 export const securityMail = "security-mail";
@@ -45,44 +44,28 @@ export async function enqueueSecurityMail(
   await enqueue(transaction, [job], "keep");
 }
 
-interface MailDeps {
-  db: Kysely<Schema>;
-  timeZone: string;
-  siteUrl: string;
-  /** Rejects when the mail server does not accept the mail. */
-  send: (mail: OwnerMail) => Promise<void>;
-}
-
 /** Mails the owner about sign-ins from new browsers, and about API keys. */
-export function createSecurityMail({
-  db,
-  timeZone,
-  siteUrl,
-  send,
-}: MailDeps): JobKind<z.infer<typeof payloadSchema>> {
-  return {
+export function createSecurityMail({ db, timeZone, siteUrl, send }: OwnerMailDeps): JobKind {
+  const work = {
     name: securityMail,
     payload: payloadSchema,
     failure: "could not mail an event of the account",
-    // A day.
-    maxAttempts: 27,
-    run: async ([job]) => {
-      const row =
-        job &&
-        (await db
-          .selectFrom("security_events")
-          .select(["id", "event", "occurred_at", "device", "country", "city", "key_label"])
-          .where("id", "=", job.payload.eventId)
-          .executeTakeFirst());
+    write: async ({ eventId }: z.infer<typeof payloadSchema>) => {
+      const row = await db
+        .selectFrom("security_events")
+        .select(["id", "event", "occurred_at", "device", "country", "city", "key_label"])
+        .where("id", "=", eventId)
+        .executeTakeFirst();
       if (row === undefined) return;
       const { subject, text } = describe(row.event as SecurityEvent, row.key_label ?? "");
-      const when = `on ${dayOf(row.occurred_at, timeZone)} at ${timeOfDay(row.occurred_at, timeZone)}`;
+      const when = `on ${dayAndTime(row.occurred_at, timeZone)}`;
       const client = [row.device, row.city, row.country].filter((fact) => fact !== null).join(", ");
-      await send({
+      return {
         id: `security-${row.id}`,
         subject,
         text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys that you do not know:\n${siteUrl}/admin/settings\n`,
-      });
+      };
     },
   };
+  return ownerMailKind(work, send);
 }

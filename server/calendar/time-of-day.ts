@@ -15,6 +15,11 @@ export function timeOfDay(time: number, timeZone: string): string {
   return formatTime(time, timeZone);
 }
 
+/** Returns a time (milliseconds since 1970) for a sentence, such as `2026-03-20 at 12:00`. */
+export function dayAndTime(time: number, timeZone: string): string {
+  return `${dayOf(time, timeZone)} at ${timeOfDay(time, timeZone)}`;
+}
+
 /**
  * Returns when clocks show a time of day next, after `now`. On a day on which they skip it, that is as much later as they
  * are set forward; where they show it twice, it is one of the two.

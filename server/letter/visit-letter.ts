@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "../db/schema.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
-import type { OwnerMail } from "../mail/mail-owner.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 import { describeLetter } from "./describe-letter.ts";
 import { type QueuedLetter, queuedLetterSchema, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";
@@ -10,40 +8,34 @@ import { readEvery } from "./settings.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
-interface LetterDeps {
-  db: Kysely<Schema>;
+interface LetterDeps extends OwnerMailDeps {
   clock: () => number;
-  timeZone: string;
-  siteUrl: string;
-  /** Rejects when the mail server does not accept the mail. */
-  send: (mail: OwnerMail) => Promise<void>;
 }
 
 /** Mails the owner a letter about visits. */
-export function createVisitLetter(deps: LetterDeps): JobKind<QueuedLetter> {
-  const { db, clock, timeZone, siteUrl, send } = deps;
-
+export function createVisitLetter({ db, clock, timeZone, siteUrl, send }: LetterDeps): JobKind {
   /** Whether a later letter is due, because the site was down. */
   async function isOutdated({ every, to }: QueuedLetter): Promise<boolean> {
     return (await readEvery(db)) === every && to < lastDuePeriod(every, clock(), timeZone).to;
   }
 
-  return {
+  const work = {
     name: visitLetter,
     payload: queuedLetterSchema,
     failure: "could not mail a letter about visits",
     // Three days.
     maxAttempts: 75,
-    run: async ([job]) => {
-      if (job === undefined || (await isOutdated(job.payload))) return;
-      const letter = await readLetter(db, job.payload, timeZone);
+    write: async (queued: QueuedLetter) => {
+      if (await isOutdated(queued)) return;
+      const letter = await readLetter(db, queued, timeZone);
       const described = describeLetter(letter, { siteUrl, timeZone });
-      await send({
-        id: `visit-letter-${job.payload.id}`,
+      return {
+        id: `visit-letter-${queued.id}`,
         subject: described.subject,
         text: writeText(described),
         html: writeHtml(described),
-      });
+      };
     },
   };
+  return ownerMailKind(work, send);
 }

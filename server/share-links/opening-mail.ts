@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { z } from "zod";
-import { dayOf } from "../calendar/days.ts";
-import { timeOfDay } from "../calendar/time-of-day.ts";
+import { dayAndTime } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
-import type { OwnerMail } from "../mail/mail-owner.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner that a share link was opened for the first time. Their key is the id of the link. */
 export const openingMail = "share-link-mail";
@@ -22,35 +21,18 @@ export async function enqueueOpeningMail(
   await enqueue(transaction, [job], "keep");
 }
 
-interface MailDeps {
-  db: Kysely<Schema>;
-  timeZone: string;
-  siteUrl: string;
-  /** Rejects when the mail server does not accept the mail. */
-  send: (mail: OwnerMail) => Promise<void>;
-}
-
 /** Mails the owner that a share link was opened for the first time. */
-export function createOpeningMail({
-  db,
-  timeZone,
-  siteUrl,
-  send,
-}: MailDeps): JobKind<z.infer<typeof payloadSchema>> {
-  return {
+export function createOpeningMail({ db, timeZone, siteUrl, send }: OwnerMailDeps): JobKind {
+  const work = {
     name: openingMail,
     payload: payloadSchema,
     failure: "could not mail that a share link was opened",
-    // A day.
-    maxAttempts: 27,
-    run: async ([job]) => {
-      const link =
-        job &&
-        (await db
-          .selectFrom("share_links")
-          .select(["id", "label", "slug", "target", "first_opened_at"])
-          .where("id", "=", job.payload.linkId)
-          .executeTakeFirst());
+    write: async ({ linkId }: z.infer<typeof payloadSchema>) => {
+      const link = await db
+        .selectFrom("share_links")
+        .select(["id", "label", "slug", "target", "first_opened_at"])
+        .where("id", "=", linkId)
+        .executeTakeFirst();
       if (link?.first_opened_at == null) return;
       const { country } = (await db
         .selectFrom("share_link_countries")
@@ -58,13 +40,14 @@ export function createOpeningMail({
         .where("link_id", "=", link.id)
         .limit(1)
         .executeTakeFirst()) ?? { country: "Unknown" };
-      const time = link.first_opened_at;
       const from = country === "Unknown" ? "" : ` from ${country}`;
-      await send({
+      const when = dayAndTime(link.first_opened_at, timeZone);
+      return {
         id: `share-link-${link.id}`,
         subject: `${link.label}: opened`,
-        text: `Your link ${siteUrl}/to/${link.slug} was opened for the first time${from}, on ${dayOf(time, timeZone)} at ${timeOfDay(time, timeZone)}. It leads to ${link.target}.\n\nAll your links:\n${siteUrl}/admin/insight/links\n`,
-      });
+        text: `Your link ${siteUrl}/to/${link.slug} was opened for the first time${from}, on ${when}. It leads to ${link.target}.\n\nAll your links:\n${siteUrl}/admin/insight/links\n`,
+      };
     },
   };
+  return ownerMailKind(work, send);
 }
