@@ -6,5 +6,5 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const manifest = createRequire(import.meta.url).resolve("foliodesk/package.json");
-process.argv.splice(2, 0, "init", "--start");
+process.argv.splice(2, 0, "init", "--start", "--published");
 import(pathToFileURL(join(dirname(manifest), "server", "bin.mjs")).href);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { CommandFault } from "./command-fault.ts";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
+import type { SourceWish } from "./init/find-source.ts";
 import { spawnNpm } from "./init/npm.ts";
 import { readJsonResume } from "./init/read-json-resume.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
@@ -16,19 +17,19 @@ const placeholderEmail = "owner@example.com";
  * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm needs to
  * install and start it.
  * Takes the content from the JSON Resume file in `from`, or else from the answers to a few questions. With `yes`, the
- * site is empty. It installs Foliodesk from `archive`, or else from where this program is from. With `start`, it does so now, and
+ * site is empty. It installs Foliodesk from where {@link findSource} says. With `start`, it does so now, and
  * starts the site.
  * Refuses a folder that already has a site, and a Node that is too old to run it, and overwrites nothing.
  */
 export async function init(
   folder: string,
-  { yes, from, archive, start }: { yes?: true; from?: string; archive?: string; start?: true },
+  { yes, from, start, ...wish }: { yes?: true; from?: string; start?: true } & SourceWish,
 ): Promise<void> {
   const fault = explainOldNode(nodeOfNpm());
   if (fault !== undefined) throw new CommandFault(fault);
   const place = path.resolve(folder);
   const site = await prepareSite({ yes, from });
-  const { password, email, explanation, isInstalled } = await createProject(place, site, archive);
+  const { password, email, explanation, isInstalled } = await createProject(place, site, wish);
   const relative = path.relative(process.cwd(), place);
   const steps = [
     ...(relative === "" ? [] : [`cd ${relative}`]),

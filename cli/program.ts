@@ -31,10 +31,11 @@ program
   .command("init")
   .description("create a site: its content, its settings, and a password")
   .argument("[folder]", "where to create it", ".")
-  .option("-y, --yes", "ask no questions and start with the sample's content")
+  .option("-y, --yes", "ask no questions and start with an empty site")
   .option("--from <file>", "take the content from a resume in the JSON Resume format")
   .option("--start", "install and start it, too, as npm create foliodesk does")
   .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
+  .option("--published", "the site installs Foliodesk from the npm registry, as with npm create foliodesk")
   .action(async (folder, options) => (await import("./init.ts")).init(folder, options));
 
 program

@@ -7,7 +7,7 @@ import { makeFolder } from "../../server/db/make-folder.ts";
 import { explainFaults } from "../../server/site-folder/site-store.ts";
 import { CommandFault } from "../command-fault.ts";
 import { tryToReadSite } from "../try-to-read-site.ts";
-import { findSource, type Source } from "./find-source.ts";
+import { findSource, type Source, type SourceWish } from "./find-source.ts";
 import {
   completeManifest,
   environmentFile,
@@ -42,7 +42,7 @@ export interface Project {
  * program is from. Throws a {@link CommandFault} if the folder has a site already, and overwrites no file. Everything is
  * prepared in a hidden folder first, so that a failure leaves nothing behind.
  */
-export async function createProject(folder: string, site: NewSite, archive?: string): Promise<Project> {
+export async function createProject(folder: string, site: NewSite, wish: SourceWish): Promise<Project> {
   for (const name of ["site", ".env"]) {
     if (existsSync(path.join(folder, name)))
       throw new CommandFault(`${path.join(folder, name)} already exists. Nothing was changed.`);
@@ -52,7 +52,7 @@ export async function createProject(folder: string, site: NewSite, archive?: str
   const draft = await mkdtemp(path.join(folder, ".foliodesk-"));
   try {
     const password = randomBytes(18).toString("base64url");
-    const source = await writeDraft(draft, folder, { ...site, password, archive });
+    const source = await writeDraft(draft, folder, { ...site, password, wish });
     await moveInto(folder, draft, source);
     const isInstalled = existsSync(path.join(folder, "node_modules/foliodesk/package.json"));
     return { email: site.email, password, explanation: source.explanation, isInstalled };
@@ -66,7 +66,7 @@ export async function createProject(folder: string, site: NewSite, archive?: str
 
 interface Draft extends NewSite {
   password: string;
-  archive: string | undefined;
+  wish: SourceWish;
 }
 
 async function writeDraft(draft: string, folder: string, site: Draft): Promise<Source> {
@@ -77,7 +77,7 @@ async function writeDraft(draft: string, folder: string, site: Draft): Promise<S
   const name = path.basename(folder);
   const found = await readFile(path.join(folder, "package.json"), "utf8").catch(() => undefined);
   const manifest = readManifest(found, name);
-  const source = keepSource(manifest.dependencies?.foliodesk) ?? (await findSource(site.archive));
+  const source = keepSource(manifest.dependencies?.foliodesk) ?? (await findSource(site.wish));
   await writeFile(path.join(draft, "package.json"), completeManifest(manifest, source.spec));
   await writeFile(path.join(draft, "README.md"), readme(name));
   const passwordHash = await hashPassword(site.password);

@@ -33,26 +33,34 @@ test.each([
   ["an archive that is not complete", cutArchive],
 ])("%s is not an archive of Foliodesk", async (_, write) => {
   await writeFile(file, await write());
-  await expect(findSource(file)).rejects.toThrow(new CommandFault(`${file} is not an archive of Foliodesk.`));
+  await expect(findSource({ archive: file })).rejects.toThrow(
+    new CommandFault(`${file} is not an archive of Foliodesk.`),
+  );
 });
 
 test.each([{ name: "left-pad", version: readVersion() }, { name: "foliodesk" }, {}, null, 3])(
   "an archive with the package.json %j is not one of Foliodesk",
   async (manifest) => {
     await writePackageArchive(file, manifest);
-    await expect(findSource(file)).rejects.toThrow(
+    await expect(findSource({ archive: file })).rejects.toThrow(
       new CommandFault(`${file} is not an archive of Foliodesk.`),
     );
   },
 );
 
+test("a program from the npm registry is installed from there, without a record of npm", async () => {
+  expect(await findSource({ published: true })).toMatchObject({ spec: `^${readVersion()}` });
+});
+
 test("an archive of another version is refused with both versions", async () => {
   await writePackageArchive(file, { name: "foliodesk", version: "99.0.0" });
-  await expect(findSource(file)).rejects.toThrow(
+  await expect(findSource({ archive: file })).rejects.toThrow(
     new CommandFault(`${file} has version 99.0.0, and this is version ${readVersion()}.`),
   );
 });
 
 test("a folder is not an archive", async () => {
-  await expect(findSource(folder)).rejects.toThrow(new CommandFault(`${folder} cannot be read (EISDIR).`));
+  await expect(findSource({ archive: folder })).rejects.toThrow(
+    new CommandFault(`${folder} cannot be read (EISDIR).`),
+  );
 });

@@ -16,13 +16,22 @@ export interface Source {
   explanation: string;
 }
 
+/** What the owner said about it. */
+export interface SourceWish {
+  /** The path of the archive. */
+  archive?: string;
+  /** Whether this program is from the npm registry, which npm does not always record, and other package managers never do. */
+  published?: true;
+}
+
 /**
- * Finds what a new site can install again later, wherever it is copied to. That is the npm registry if it has the
- * package that is running: the same name, version, and hash. Otherwise it is a copy of `archive`, or without one, of the
- * archive that this program was installed from, because a package of that name can be another one. Throws a
- * {@link CommandFault} if the archive is unknown, missing, or of another version.
+ * Finds what a new site can install again later, wherever it is copied to. That is the npm registry if this program is
+ * `published`, or if the registry has the package that is running: the same name, version, and hash. Otherwise it is a copy
+ * of `archive`, or without one, of the archive that this program was installed from, because a package of that name can be
+ * another one. Throws a {@link CommandFault} if the archive is unknown, missing, or of another version.
  */
-export async function findSource(archive?: string): Promise<Source> {
+export async function findSource({ archive, published }: SourceWish): Promise<Source> {
+  if (published) return fromRegistry(readVersion());
   const origin =
     archive === undefined ? await readOrigin() : { from: path.resolve(archive), integrity: undefined };
   if (origin === undefined) throw new CommandFault(whyUnknown());
@@ -33,7 +42,7 @@ export async function findSource(archive?: string): Promise<Source> {
 function whyUnknown(): string {
   if (!installation.isPackage)
     return `A clone cannot be installed into a site. Run npm run package, then npx ./dist/foliodesk-${readVersion()}.tgz init.`;
-  return `npm did not record which archive Foliodesk was installed from. Add --archive with the file foliodesk-${readVersion()}.tgz.`;
+  return `It is not recorded where Foliodesk was installed from. Add --published if it was the npm registry, or --archive with the file foliodesk-${readVersion()}.tgz.`;
 }
 
 async function chooseForArchive(from: string): Promise<Source> {
@@ -42,7 +51,7 @@ async function chooseForArchive(from: string): Promise<Source> {
   if (archive.version !== version)
     throw new CommandFault(`${from} has version ${archive.version}, and this is version ${version}.`);
   const answer = await askRegistry(version);
-  if (isSame(answer, archive.integrity)) return published(version);
+  if (isSame(answer, archive.integrity)) return fromRegistry(version);
   const to = `vendor/foliodesk-${version}.tgz`;
   return {
     spec: `file:${to}`,
@@ -54,7 +63,7 @@ async function chooseForArchive(from: string): Promise<Source> {
 async function chooseForUrl({ from, integrity }: Origin): Promise<Source> {
   const version = readVersion();
   const answer = await askRegistry(version);
-  if (isSame(answer, integrity)) return published(version);
+  if (isSame(answer, integrity)) return fromRegistry(version);
   return {
     spec: from,
     explanation: `It installs Foliodesk from ${from}, because ${whyNotPublished(answer, version)}.`,
@@ -65,7 +74,7 @@ function isSame(answer: RegistryAnswer, integrity: Archive["integrity"] | undefi
   return answer.kind === "published" && answer.integrity === integrity;
 }
 
-function published(version: string): Source {
+function fromRegistry(version: string): Source {
   return {
     spec: `^${version}`,
     explanation: `It installs foliodesk ^${version} from the npm registry, which has the package that is running.`,
