@@ -17,10 +17,8 @@ export async function crawl(
   function add(addresses: Iterable<string>, namedBy?: string): void {
     for (const address of addresses) {
       if (known.has(address)) continue;
-      // V8 keeps a document in memory for as long as a part of its text is used. A copy is no part.
-      const copy = Buffer.from(address).toString();
-      known.set(copy, namedBy);
-      waiting.push(copy);
+      known.set(address, namedBy);
+      waiting.push(address);
     }
   }
 
