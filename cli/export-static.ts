@@ -1,10 +1,12 @@
 import path from "node:path";
 import { loadConfig } from "../server/config.ts";
+import { programFile } from "../server/process/installation.ts";
 import { StaticCopyFault } from "../server/transfer/static-copy/fault.ts";
 import { checkFolder } from "../server/transfer/static-copy/new-folder.ts";
 import type { Place } from "../server/transfer/static-copy/place.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
+import { memoryOptions, start } from "./start.ts";
 
 interface StaticOptions {
   /** The path of the copy on its host, such as `/me/`. */
@@ -14,7 +16,10 @@ interface StaticOptions {
   replace?: true;
 }
 
-/** Writes a static copy of the site to a folder. The site may be running. */
+/**
+ * Writes a static copy of the site to a folder. The site may be running. This process is replaced by one with the memory of a
+ * server, because it renders everything that a server does.
+ */
 export async function exportStatic(folder: string, options: StaticOptions): Promise<void> {
   try {
     await writeCopy(path.resolve(folder), options);
@@ -30,8 +35,8 @@ async function writeCopy(folder: string, options: StaticOptions): Promise<void> 
   await checkFolder(folder, replaces);
   // Refuses a database that does not exist, which would be created otherwise.
   await (await openForCommand()).db.destroy();
-  // React is imported after this. Otherwise, it would be its much slower version for development.
-  process.env.NODE_ENV = "production";
+  if (!memoryOptions.every((option) => process.execArgv.includes(option)))
+    return start({ program: programFile("cli/foliodesk"), args: process.argv.slice(2) });
   const { openStaticSite } = await import("../server/static-site.ts");
   const { writeStaticCopy } = await import("../server/transfer/static-copy/static-copy.ts");
   const site = await openStaticSite({ ...config, siteUrl: place.siteUrl });

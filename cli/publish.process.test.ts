@@ -225,9 +225,14 @@ test.each([
     "no address",
     { FOLIODESK_KEY: someKey },
     "ada.example",
-    "Name the site, such as --site https://ada.example",
+    'The site must be an address such as https://ada.example; got "ada.example".',
   ],
-  ["a file", { FOLIODESK_KEY: someKey }, "file:///etc", "Name the site, such as --site https://ada.example"],
+  [
+    "a file",
+    { FOLIODESK_KEY: someKey },
+    "file:///etc",
+    'address such as https://ada.example; got "file:///etc"',
+  ],
 ])("%s is refused", async (_name, environment, site, sentence) => {
   const { code, output } = await callCommand(
     "publish",

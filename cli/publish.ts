@@ -8,7 +8,7 @@ import { createMarkdownParser } from "../server/posts/body/create-markdown-parse
 import { readText } from "../server/site-folder/read-text.ts";
 import { describeFault, type SiteFault } from "../server/site-folder/site-fault.ts";
 import { CommandFault } from "./command-fault.ts";
-import { createSiteClient, type SiteClient } from "./publish/site-client.ts";
+import { createSiteClient, isPrivate, type SiteClient } from "./publish/site-client.ts";
 
 interface Options {
   site?: string;
@@ -74,9 +74,11 @@ export async function publish(file: string, options: Options): Promise<void> {
 /** Returns the origin of the site. */
 function readSite(value = process.env.FOLIODESK_SITE ?? ""): string {
   const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol))
+  if (value === "")
     throw new CommandFault("Name the site, such as --site https://ada.example, or set FOLIODESK_SITE.");
-  if (url.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CommandFault(`The site must be an address such as https://ada.example; got "${value}".`);
+  if (!isPrivate(url))
     throw new CommandFault(
       `The key must not be sent without encryption. Use https: instead of ${url.origin}.`,
     );

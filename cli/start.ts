@@ -16,8 +16,9 @@ export const memoryReturned = {
 };
 
 interface StartOptions {
-  /** The file of the server. */
+  /** The file of the server, or of another program that does its work. */
   program?: string;
+  args?: string[];
   /** Added to the environment. */
   variables?: Record<string, string>;
 }
@@ -25,9 +26,10 @@ interface StartOptions {
 /** Runs the server in place of this process, with the same options of Node. Does not return. */
 export async function start({
   program = programFile("server/main"),
+  args = [],
   variables = {},
 }: StartOptions = {}): Promise<void> {
-  const command = [...memoryOptions, ...process.execArgv, ...underNpm(), program];
+  const command = [...memoryOptions, ...process.execArgv, ...underNpm(), program, ...args];
   const environment = {
     ...memoryReturned,
     ...compileCache(),

@@ -46,6 +46,8 @@ test("a visitor reads the figures, and from the contact form on what the site st
   page,
   site,
 }) => {
+  // It changes the size of the window right after navigations. Where that ends a transition, Chromium has an error of the page.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(site, 4);
   // Before the visits of this browser are counted.
   await test.step("the figures", async () => {

@@ -13,6 +13,7 @@ import {
   publicBlogSchema,
 } from "../contract/blogs.ts";
 import { checkSchema } from "../contract/checks.ts";
+import { connectionSchema } from "../contract/connection.ts";
 import { goalListSchema, goalSchema } from "../contract/goals.ts";
 import { insightSchema, liveSchema } from "../contract/insight.ts";
 import { insightRequestsSchema } from "../contract/insight-requests.ts";
@@ -90,6 +91,7 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "DELETE /api/account/sessions": null,
   "DELETE /api/account/sessions/:id": null,
   "GET /api/account/events": securityEntryPageSchema,
+  "GET /api/connection": connectionSchema,
   "GET /api/api-keys": apiKeyListSchema,
   "POST /api/api-keys": newApiKeySchema,
   "DELETE /api/api-keys/:id": null,

@@ -21,6 +21,11 @@ export interface SiteClient {
   find: <Answer>(call: Call<Answer>) => Promise<Answer | undefined>;
 }
 
+/** Whether nobody else can read a key on its way to a site. */
+export function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
 /** Milliseconds. As long as the server waits for a picture. */
 const timeout = 10 * 60_000;
 
@@ -52,7 +57,7 @@ export function createSiteClient(site: string, key: string): SiteClient {
       return await fetch(`${site}/api${path}`, init);
     } catch (error) {
       const { cause = error } = error as Error;
-      const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+      const reason = describeFailure(cause);
       throw new CommandFault(
         `${site} cannot be reached: ${reason}. Check the address and your connection, and run the command again.`,
       );
@@ -76,6 +81,12 @@ export function createSiteClient(site: string, key: string): SiteClient {
   };
 }
 
+/** OpenSSL's own message has several lines. */
+function describeFailure(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return "reason" in cause && typeof cause.reason === "string" ? cause.reason : cause.message || cause.name;
+}
+
 function explain(site: string, { status, headers }: Response, json: unknown): string {
   if (status < 400)
     return `${site} redirects to ${headers.get("location")}, and the key is sent to the address in --site only. Use the address to which it redirects, if that is your site.`;
@@ -85,8 +96,9 @@ function explain(site: string, { status, headers }: Response, json: unknown): st
   const refusal = refusalSchema.safeParse(json);
   if (!refusal.success) return explainProxy(site, status);
   const { message, issues = [] } = refusal.data;
-  if (status === 401)
-    return `${site} does not know the key in FOLIODESK_KEY. Create one that can save posts: ${site}/admin/settings/keys`;
+  const advice = `Create one that can save posts: ${site}/admin/settings/keys`;
+  if (status === 401) return `${site} does not know the key in FOLIODESK_KEY. ${advice}`;
+  if (status === 403) return `${site} refused the key in FOLIODESK_KEY: ${message} ${advice}`;
   const places = issues.map((issue) => `${issue.path}: ${issue.message}`);
   return `${site} refused (${status}): ${(places.length > 0 ? places : [message]).join("; ").replace(/\.?$/, ".")}`;
 }

@@ -12,15 +12,5 @@ test.each([
   const { key } = await makeApiKey((await signIn(app)).as);
   const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-For": "192.0.2.1, 198.51.100.4" };
   const response = await app.request("/api/connection", { headers, address: "203.0.113.7" });
-  expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
-  expect(response.headers.get("x-accel-buffering")).toBe("no");
-  expect(await response.text()).toBe(`data: ${JSON.stringify({ address, trustedProxies })}\n\n:\n\n`);
-});
-
-test("the event arrives before the end of the response, and a client may leave in between", async () => {
-  await using app = await startTestApp("sqlite");
-  const { as } = await signIn(app);
-  const reader = (await as("/api/connection")).body?.getReader();
-  expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^data: .+\n\n$/);
-  await reader?.cancel();
+  expect(await response.json()).toEqual({ address, trustedProxies });
 });

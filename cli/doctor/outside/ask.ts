@@ -16,8 +16,6 @@ export interface Answer {
   body: string;
   /** The address of the server. */
   address: string | undefined;
-  /** Milliseconds between the first and the last byte of the body. */
-  spread: number;
 }
 
 const timeout = 10_000;
@@ -37,15 +35,13 @@ export async function ask(
   request.on("error", () => {});
   const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
   const address = response.socket.remoteAddress;
-  let [first, last, size] = [0, 0, 0];
+  let size = 0;
   const chunks: Buffer[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    last = performance.now();
-    first ||= last;
     chunks.push(chunk);
     size += chunk.length;
     if (size > maxSize) throw new Error(`${url} has more than 10 MB`);
   }
   const body = Buffer.concat(chunks).toString();
-  return { status: response.statusCode ?? 0, headers: response.headers, body, address, spread: last - first };
+  return { status: response.statusCode ?? 0, headers: response.headers, body, address };
 }

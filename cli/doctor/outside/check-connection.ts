@@ -1,31 +1,31 @@
 import { type Connection, connectionSchema } from "../../../contract/connection.ts";
 import { isPublicAddress } from "../../../server/transfer/import/fetch-picture.ts";
+import { isPrivate } from "../../publish/site-client.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";
-import { type Answer, ask } from "./ask.ts";
+import { ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 
-const [visitors, events] = ["Visitors", "Events"];
+const subject = "Visitors";
 /** A reserved address (RFC 5737). A site that believes it lets visitors choose their own address. */
 const forged = "192.0.2.1";
-/** The site waits for 500 ms. */
-const leastSpread = 200;
 
 /** Asks the site how it sees this computer, which only the owner may know. */
 export async function checkConnection({ site, key, connecting }: Outside): Promise<Finding[]> {
-  if (key === undefined) {
-    const text =
-      "Not checked: set FOLIODESK_KEY to an API key of the site to see whether it knows the addresses of visitors, and whether a proxy delays events.";
-    return [warning(visitors, text)];
-  }
-  const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-For": forged, Accept: "text/event-stream" };
-  const answer = await ask(new URL("/api/connection", site), headers, connecting);
-  const data = /^data: (.+)$/m.exec(answer.body)?.[1];
-  if (answer.status !== 200 || data === undefined) {
-    const advice =
-      answer.status === 401 ? "It does not know the key in FOLIODESK_KEY" : "It may be an older version";
-    return [warning(visitors, `Not checked: the site answered with status ${answer.status}. ${advice}.`)];
-  }
-  return [checkAddress(connectionSchema.parse(JSON.parse(data)), answer.address), checkEvents(answer)];
+  if (key === undefined)
+    return notChecked(
+      "set FOLIODESK_KEY to an API key of the site to see whether it knows the addresses of visitors.",
+    );
+  if (!isPrivate(site)) return notChecked("the key in FOLIODESK_KEY must not be sent without encryption.");
+  const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-For": forged };
+  const { status, body, address } = await ask(new URL("/api/connection", site), headers, connecting);
+  if (status === 401) return notChecked("the site does not know the key in FOLIODESK_KEY.");
+  if (status !== 200)
+    return notChecked(`the site answered with status ${status}. It may be an older version.`);
+  return [checkAddress(connectionSchema.parse(JSON.parse(body)), address)];
+}
+
+function notChecked(reason: string): Finding[] {
+  return [warning(subject, `Not checked: ${reason}`)];
 }
 
 /** @param server the address that the site was asked at */
@@ -34,25 +34,16 @@ export function checkAddress({ address, trustedProxies }: Connection, server: st
   const advice = "Set it to the number of proxies that add to X-Forwarded-For.";
   if (address === forged)
     return problem(
-      visitors,
+      subject,
       `Visitors can choose their address, and so escape all limits: the site believed one that was made up. ${setting}. ${advice}`,
     );
   if (address === null || (!isPublicAddress(address) && server !== undefined && isPublicAddress(server)))
     return problem(
-      visitors,
+      subject,
       `The site sees ${address ?? "no address"} in place of the address of this computer, so all visitors share their limits. ${setting}. ${advice}`,
     );
   return ok(
-    visitors,
-    `The site sees this computer as ${address}, and ignores an address that was made up. If this computer has another one, that of a proxy is taken for visitors: ${setting}.`,
+    subject,
+    `The site sees this computer as ${address}, and ignores an address that was made up. ${setting}. If ${address} is a proxy's address and not yours, raise it.`,
   );
-}
-
-function checkEvents({ spread }: Answer): Finding {
-  return spread >= leastSpread
-    ? ok(events, "Events arrive when the site sends them.")
-    : warning(
-        events,
-        "A proxy collects events, so the admin area shows new messages late. Turn off its buffering of responses.",
-      );
 }

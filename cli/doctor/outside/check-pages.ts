@@ -2,9 +2,8 @@ import { type Finding, ok, problem, warning } from "../finding.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 
-/** Seconds of `Strict-Transport-Security` that browsers take as meant: half a year. */
-const hstsAge = 15_552_000;
-const compressed = /^(br|gzip|zstd)$/;
+/** What protects visitors, beside the policy for content. */
+const protecting = ["X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy", "X-Frame-Options"];
 
 /** Asks whether the site and its database run. */
 export async function checkReady({ site, connecting }: Outside): Promise<Finding[]> {
@@ -13,44 +12,38 @@ export async function checkReady({ site, connecting }: Outside): Promise<Finding
     return [problem("Site", `${site.origin} runs, but cannot reach its database.`)];
   if (status === 200 && body.includes('"ok"'))
     return [ok("Site", `${site.origin} answers, and so does its database.`)];
-  const text = `${site.origin}/readyz answered with status ${status}, and not as a Foliodesk site does. Check the address, and the proxy.`;
-  return [problem("Site", text)];
+  const reason =
+    status >= 500
+      ? "so the site may not be running. Start it, or correct its address at the proxy."
+      : "and not as a Foliodesk site does. Check the address, and the proxy.";
+  return [problem("Site", `${site.origin}/readyz answered with status ${status}, ${reason}`)];
 }
 
 /** Checks what the proxy may have changed about a page and a built file. */
 export async function checkPages({ site, connecting }: Outside): Promise<Finding[]> {
-  const encodings = { "Accept-Encoding": "br, gzip" };
-  const page = await ask(site, encodings, connecting);
+  const page = await ask(site, {}, connecting);
   if (page.status !== 200)
     return [problem("Page", `${site.origin}/ answers with status ${page.status}. See the log of the site.`)];
-  const { body } = await ask(site, {}, connecting);
-  const path = /["'](\/assets\/[^"'\s]+\.js)["']/.exec(body)?.[1];
-  const file = path === undefined ? undefined : await ask(new URL(path, site), encodings, connecting);
   const again = await ask(site, { "If-None-Match": page.headers.etag ?? "" }, connecting);
-  return [checkHeaders(site, page), checkCaching(page, again, file), checkCompression([page, file])];
+  const path = /["'](\/assets\/[^"'\s]+\.js)["']/.exec(page.body)?.[1];
+  const file = path === undefined ? undefined : await ask(new URL(path, site), {}, connecting);
+  return [checkHeaders(site, page), checkCaching(page, again, file)];
 }
 
 function checkHeaders(site: URL, { headers }: Answer): Finding {
   const policy = String(headers["content-security-policy"]);
-  const hsts = String(headers["strict-transport-security"]);
-  const age = Number(/max-age="?(\d+)/i.exec(hsts)?.[1] ?? 0);
+  const isMissing = (name: string) => headers[name.toLowerCase()] === undefined;
   const faults = [
-    ...(/script-src|default-src/.test(policy) && !/script-src[^;]*'unsafe-/.test(policy)
-      ? []
-      : ["Content-Security-Policy"]),
-    ...(headers["x-content-type-options"] === "nosniff" ? [] : ["X-Content-Type-Options"]),
-    ...["Referrer-Policy", "Permissions-Policy", "X-Frame-Options"].filter(
-      (name) => headers[name.toLowerCase()] === undefined,
-    ),
-    ...(site.protocol === "https:" && age < hstsAge ? ["Strict-Transport-Security"] : []),
+    ...(/script-src(?![^;]*'unsafe-)/.test(policy) ? [] : ["Content-Security-Policy"]),
+    ...protecting.filter(isMissing),
   ];
+  // It is the only one that depends on the configuration.
+  const hasHsts = site.protocol !== "https:" || !isMissing("Strict-Transport-Security");
+  if (!hasHsts) faults.push("Strict-Transport-Security (sent if SITE_URL starts with https:)");
   if (faults.length === 0) return ok("Headers", "Pages have all headers that protect visitors.");
-  const advice = faults.includes("Strict-Transport-Security")
-    ? " The site sends Strict-Transport-Security if SITE_URL starts with https:."
-    : "";
   return warning(
     "Headers",
-    `Missing, or weaker than what the site sends: ${faults.join(", ")}. Let the proxy pass them on as they are.${advice}`,
+    `Missing, or weaker than what the site sends: ${faults.join(", ")}. Let the proxy pass them on as they are.`,
   );
 }
 
@@ -65,13 +58,4 @@ function checkCaching(page: Answer, again: Answer, file: Answer | undefined): Fi
   ];
   if (faults.length === 0) return ok("Cache", "Browsers keep files, and ask for pages that have changed.");
   return warning("Cache", `${faults.join("; ")}. Let the proxy pass on ETag and Cache-Control.`);
-}
-
-function checkCompression(answers: (Answer | undefined)[]): Finding {
-  const isEach = answers.every(
-    (answer) => answer === undefined || compressed.test(answer.headers["content-encoding"] ?? ""),
-  );
-  return isEach
-    ? ok("Compression", "Pages and files are compressed.")
-    : warning("Compression", "Pages or files are not compressed. Let the proxy pass on Accept-Encoding.");
 }

@@ -99,7 +99,7 @@ type WriteFile = (name: string, body: string | Buffer) => Promise<void>;
 /** Writes files into a folder, and none twice. */
 function createFiles(folder: string, onFile: (files: number) => void) {
   const names = new Set<string>();
-  let bytes = 0;
+  let [files, bytes] = [0, 0];
   const write: WriteFile = async (name, body) => {
     const file = path.join(folder, name);
     if (!file.startsWith(folder + path.sep)) throw new StaticCopyFault(`${name} is no name of a file.`);
@@ -108,9 +108,10 @@ function createFiles(folder: string, onFile: (files: number) => void) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, body);
     bytes += Buffer.byteLength(body);
-    onFile(names.size);
+    files += 1;
+    onFile(files);
   };
-  return { write, written: (): Written => ({ files: names.size, bytes }) };
+  return { write, written: (): Written => ({ files, bytes }) };
 }
 
 interface CopierDeps extends Pick<StaticCopyDeps, "ask" | "script"> {
@@ -182,7 +183,7 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
   async function finish(): Promise<void> {
     const folders = [...hashed].flatMap(([folder, isHashed]) => (isHashed ? [folder] : []));
     await write("_data/search.json", writeSearchIndex(posts));
-    await write("_headers", writeHeaders(place.base, folders));
+    await write("_headers", writeHeaders(place.base, folders.sort()));
     await write("_redirects", writeRedirects(redirects));
     // Otherwise, GitHub Pages leaves out files that start with an underscore.
     await write(".nojekyll", "");

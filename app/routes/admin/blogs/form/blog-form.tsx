@@ -1,10 +1,10 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../../../../admin/uploads/pending-uploads.ts";
+import { useLeaving } from "../../../../admin/use-leaving.ts";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
@@ -31,7 +31,11 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   const form = useBlogForm(opened, onCreated);
   const [comparing, setComparing] = useState(false);
   const { offered, phase, unsaved } = form.state;
-  const blocker = useLeaving(unsaved && phase.name !== "told");
+  // A new post that has been saved gets its address, which has the same form.
+  const blocker = useLeaving(
+    unsaved && phase.name !== "told",
+    ({ nextLocation }) => nextLocation.state?.form === undefined,
+  );
   const element = useFormFocus(phase, offered !== undefined);
   const uploads = useUploadsBeforeSave();
   useDropGuard();
@@ -171,15 +175,6 @@ function Foot({ form, waiting, onCancel }: FootProps) {
 function reasonOf(phase: Phase): string | undefined {
   if (phase.name === "conflict") return "This post has changed since you opened it";
   return phase.name === "refused" ? phase.problems.form : undefined;
-}
-
-/** Blocks what would discard unsaved text: navigations until the owner has answered, and leaving the page. */
-function useLeaving(unsaved: boolean) {
-  useBeforeUnload((event) => {
-    if (unsaved) event.preventDefault();
-  });
-  // A new post that has been saved gets its address, which has the same form.
-  return useBlocker(({ nextLocation }) => unsaved && nextLocation.state?.form === undefined);
 }
 
 /**

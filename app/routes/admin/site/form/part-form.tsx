@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useBeforeUnload, useBlocker, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../../../contract/site-editing.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
@@ -8,6 +8,7 @@ import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useLeaving } from "../../../../admin/use-leaving.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -37,7 +38,10 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   const navigate = useNavigate();
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath>();
-  const blocker = useLeaving(isUnsaved);
+  const blocker = useLeaving(
+    isUnsaved,
+    ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname,
+  );
   useDropGuard();
   const schema = describeFile(part.file);
 
@@ -146,14 +150,4 @@ function ViewButton({
 function pathOf(control: Element): SitePath | undefined {
   const key = control.closest<HTMLElement>("[data-path]")?.dataset.path;
   return key === undefined ? undefined : readPath(key);
-}
-
-/** Blocks what would discard changes: navigations until the owner has answered, and leaving the page. */
-function useLeaving(isUnsaved: boolean) {
-  useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault();
-  });
-  return useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && nextLocation.pathname !== currentLocation.pathname,
-  );
 }
