@@ -17,6 +17,9 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** EdDSA, ES256, and RS256. By default, the library tries one that is experimental in Node, with a warning. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 type CredentialJson = Record<string, unknown>;
 
 /** Returns `undefined` if browsers make no passkeys for the site: without HTTPS, or with an IP address. */
@@ -55,6 +58,7 @@ export async function makeCreationOptions(
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     timeout: ticketAge,
     excludeCredentials: passkeys.map(describe),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
   return { ...options };
@@ -94,6 +98,7 @@ export async function verifyCreation(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
+    supportedAlgorithmIDs,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
