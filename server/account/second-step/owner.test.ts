@@ -93,7 +93,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     expect((await site.readFactors()).passkeys).toEqual([]);
   });
 
-  test("a new passkey with certificates, whose addresses the server would fetch, or with a wrong body is refused", {
+  test("a new passkey with a wrong attestation or a wrong body is refused, and then the right one accepted", {
     tags,
   }, async () => {
     await using site = await start(engine);

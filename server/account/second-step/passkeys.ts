@@ -92,7 +92,6 @@ export async function verifyCreation(
   response: CredentialJson,
 ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports"> | undefined> {
   const { verifyRegistrationResponse } = await load();
-  if (await hasCertificates(response)) return undefined;
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -159,21 +158,6 @@ const transportsSchema = z.array(z.string().max(20)).max(10).catch([]);
 
 function describe({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, transports: JSON.parse(transports) as string[] };
-}
-
-/**
- * Whether a new passkey comes with certificates of its authenticator, which nobody asked for. The library would verify them, and fetch
- * addresses that they name.
- */
-async function hasCertificates(response: CredentialJson): Promise<boolean> {
-  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
-  try {
-    const { attestationObject } = (response as unknown as RegistrationResponseJSON).response;
-    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-    return attestation.get("fmt") !== "none" && attestation.get("attStmt").get("x5c") !== undefined;
-  } catch {
-    return true;
-  }
 }
 
 /** Loaded when it is used, because it takes memory, and most sites and most requests need none. */
