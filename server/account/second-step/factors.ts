@@ -137,6 +137,7 @@ export async function renewRecoveryCodes(db: Kysely<Schema>, change: Change): Pr
 
 /** Removes all passkeys, the app, and the recovery codes, and ends all sessions. Returns how many of each there were. */
 export async function resetFactors(db: Kysely<Schema>, change: Change) {
+  const { client, now } = change;
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
     const remove = async (table: "passkeys" | "authenticator_apps" | "recovery_codes") =>
@@ -145,7 +146,7 @@ export async function resetFactors(db: Kysely<Schema>, change: Change) {
       passkeys: await remove("passkeys"),
       apps: await remove("authenticator_apps"),
       recoveryCodes: await remove("recovery_codes"),
-      sessions: await deleteOtherSessions(transaction, undefined, change),
+      sessions: await deleteOtherSessions(transaction, undefined, { client, now }),
     };
     await recordEvent(transaction, { event: "factors-reset", ...change });
     return removed;
