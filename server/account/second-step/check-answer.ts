@@ -1,8 +1,6 @@
 import type { Context } from "hono";
-import type { Transaction } from "kysely";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { SecondStepInput } from "../../../contract/second-step.ts";
-import type { Schema } from "../../db/schema.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import type { LimitStore } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
@@ -10,6 +8,7 @@ import type { FailedSignIns } from "../failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt } from "../login-limit.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
 import { securityMail } from "../security-mail.ts";
+import type { Prove } from "../sessions.ts";
 import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
 import { readTicket, useTicket } from "./tickets.ts";
 
@@ -61,7 +60,7 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     const use = await verifySecondStep(deps, ticket, input, now);
     if (use === undefined) return { refused: fail() };
     const change = { client, now, isMailed: jobs.has(securityMail) };
-    const prove = async (transaction: Transaction<Schema>) =>
+    const prove: Prove = async (transaction) =>
       (await useTicket(transaction, ticket, now)) && use(transaction, change);
     return { account, attempt, client, now, prove, fail };
   };

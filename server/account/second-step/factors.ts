@@ -8,9 +8,9 @@ import { recordEvent } from "../security-events.ts";
 import { deleteOtherSessions } from "../sessions.ts";
 import { findApp } from "./authenticator-app.ts";
 import { listPasskeys } from "./passkeys.ts";
-import type { Change } from "./prove.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { type Ticket, useTicket } from "./tickets.ts";
+import type { Change } from "./use-up.ts";
 
 const appLabel = "Authenticator app";
 

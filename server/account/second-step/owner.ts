@@ -14,8 +14,8 @@ import { securityMail } from "../security-mail.ts";
 import { findStep, makeAppSecret } from "./authenticator-app.ts";
 import { addApp, addPasskey, readFactors, removeApp, removePasskey, renewRecoveryCodes } from "./factors.ts";
 import { findRelyingParty, listPasskeys, makeCreationOptions, verifyCreation } from "./passkeys.ts";
-import type { Change } from "./prove.ts";
 import { findAccount, makeTicket, readTicket } from "./tickets.ts";
+import type { Change } from "./use-up.ts";
 
 const unknownPasskey = { message: "Passkey not found" };
 const unknownApp = { message: "There is no authenticator app" };

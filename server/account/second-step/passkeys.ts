@@ -8,8 +8,8 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { PasskeyRow, Schema } from "../../db/schema.ts";
 import type { Logger } from "../../log/log.ts";
-import type { Prove } from "./prove.ts";
 import { type Account, ticketAge } from "./tickets.ts";
+import type { UseUp } from "./use-up.ts";
 
 /** The site as authenticators know it. */
 export interface RelyingParty {
@@ -118,7 +118,7 @@ export async function verifyPasskey(
   { id, origin }: RelyingParty,
   challenge: string,
   response: CredentialJson,
-): Promise<Prove | undefined> {
+): Promise<UseUp | undefined> {
   const passkey = (await listPasskeys(db)).find(({ credential_id }) => credential_id === response.id);
   if (passkey === undefined) return undefined;
   const { verifyAuthenticationResponse } = await load();

@@ -5,9 +5,9 @@ import type { Logger } from "../../log/log.ts";
 import type { VerifiedAccount } from "../credentials.ts";
 import { findApp, verifyAppCode } from "./authenticator-app.ts";
 import { findRelyingParty, listPasskeys, makeRequestOptions, verifyPasskey } from "./passkeys.ts";
-import type { Prove } from "./prove.ts";
 import { verifyRecoveryCode } from "./recovery-codes.ts";
 import { makeTicket, type Ticket } from "./tickets.ts";
+import type { UseUp } from "./use-up.ts";
 
 export interface SecondStepDeps {
   db: Kysely<Schema>;
@@ -58,7 +58,7 @@ export async function verifySecondStep(
   { purpose, challenge }: Ticket,
   input: SecondStepInput,
   now: number,
-): Promise<Prove | undefined> {
+): Promise<UseUp | undefined> {
   if ("passkey" in input) {
     const party = findRelyingParty(deps.config.siteUrl);
     return party && verifyPasskey(deps, party, challenge, input.passkey);
