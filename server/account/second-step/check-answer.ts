@@ -20,6 +20,10 @@ export interface AnswerDeps extends SecondStepDeps, ClientSources, LimitStore {
   jobs: Pick<JobRunner, "has">;
 }
 
+const wrongPasskey = { message: "This passkey was not accepted." };
+const message = "The code is wrong, or was already used.";
+const wrongCode = { message, issues: [{ path: "code", message }] };
+
 /**
  * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
  * wrong answers as wrong passwords are limited, and returns either the response that refuses it, or what the caller needs to finish.
@@ -33,8 +37,7 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
   return async <Env extends ServerEnv>(c: Context<Env>, input: SecondStepInput, session?: string) => {
     const [client, now] = [readClient(c, deps), clock()];
     // A client takes 401 as the end of its session.
-    const refuse = (message: string) =>
-      c.json({ message } satisfies Refusal, session === undefined ? 401 : 400);
+    const refuse = (refusal: Refusal) => c.json(refusal, session === undefined ? 401 : 400);
     const read = await readTicket(db, input.ticket, {
       purposes: session === undefined ? ["password", "passkey"] : ["confirm"],
       ...(session !== undefined && { session }),
@@ -42,7 +45,8 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     });
     if (read === undefined) {
       const again = session === undefined ? "Sign in again" : "Enter your password again";
-      return { refused: refuse(`${again}: the second step took too long, or was already taken.`) };
+      const message = `${again}: the second step took too long, or was already taken.`;
+      return { refused: refuse({ message }) };
     }
     const { ticket, account } = read;
     // Counted by purpose, so that strangers without the password use up nothing of those who have it.
@@ -53,9 +57,7 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     }
     const fail = () => {
       failedSignIns.add({ event: "sign-in-failed", client, now });
-      return refuse(
-        "passkey" in input ? "This passkey was not accepted." : "The code is wrong, or was already used.",
-      );
+      return refuse("passkey" in input ? wrongPasskey : wrongCode);
     };
     const use = await verifySecondStep(deps, ticket, input, now);
     if (use === undefined) return { refused: fail() };
