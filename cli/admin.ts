@@ -1,6 +1,9 @@
 import { profileSchema } from "../contract/site/profile.ts";
+import { resetFactors } from "../server/account/second-step/factors.ts";
+import { serverItself } from "../server/account/security-events.ts";
 import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
+import { count } from "./describe-rows.ts";
 import { openForCommand } from "./open-database.ts";
 import { readPassword } from "./read-password.ts";
 import { isEmail, setPassword } from "./set-password.ts";
@@ -26,6 +29,30 @@ export async function setOwnPassword(email: string | undefined): Promise<void> {
     const result = await setPassword(db, password, email, site);
     if ("refused" in result) throw new CommandFault(result.refused);
     console.log(`The password for ${result.email} was changed and all sessions were ended.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Removes what a sign-in asks for beside the password, for an owner who has lost it, and ends every session. The site may be running.
+ * The mail about it is sent by the site.
+ */
+export async function resetSecondStep(): Promise<void> {
+  const { db, config } = await openForCommand();
+  try {
+    const isMailed = config.smtpUrl !== undefined && config.notifyEmail !== undefined;
+    const removed = await resetFactors(db, { client: serverItself, now: Date.now(), isMailed });
+    const { passkeys, apps, recoveryCodes, sessions } = removed;
+    const parts = [
+      count(passkeys, "passkey"),
+      count(apps, "authenticator app"),
+      count(recoveryCodes, "recovery code"),
+    ];
+    console.log(`Removed: ${parts.join(", ")}. Ended: ${count(sessions, "session")}.`);
+    console.log(
+      "The password has not changed and is enough to sign in now. Then add a passkey or an authenticator app again.",
+    );
   } finally {
     await db.destroy();
   }

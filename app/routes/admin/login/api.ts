@@ -10,8 +10,8 @@ export async function sendLogin(email: string, password: string): Promise<FormRe
   try {
     const response = await hc<Api>("/api").auth.login.$post({ json: { email, password } });
     if (response.ok) {
-      const { token }: { token?: string } = await response.json().catch(() => ({}));
-      return token === undefined ? { problems: { form: failed } } : { saved: token };
+      const answer = await response.json().catch(() => ({}));
+      return "token" in answer ? { saved: answer.token } : { problems: { form: failed } };
     }
     const { message } = await readRefusal(response, failed);
     const isWrong = (response.status as number) === 401;
