@@ -80,3 +80,6 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export type Factors = z.infer<typeof factorsSchema>;
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 export type Confirmation = z.infer<typeof confirmationSchema>;
+export type AppOptions = z.infer<typeof appOptionsSchema>;
+export type MadeFactor = z.infer<typeof madeFactorSchema>;
+export type NewApp = z.infer<typeof newAppSchema>;
