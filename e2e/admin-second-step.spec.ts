@@ -11,14 +11,11 @@ const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
 
 const test = siteTest.extend({
   // Passkeys belong to the host name and port of SITE_URL.
-  siteConfig: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const port = await findFreePort();
-      await use({ port, siteUrl: `http://localhost:${port}` });
-    },
-    { option: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  siteConfig: async ({}, use) => {
+    const port = await findFreePort();
+    await use({ port, siteUrl: `http://localhost:${port}` });
+  },
   baseURL: async ({ site }, use) => use(site.url.replace("127.0.0.1", "localhost")),
 });
 
