@@ -1,4 +1,6 @@
 import { profileSchema } from "../contract/site/profile.ts";
+import { resetFactors } from "../server/account/second-step/factors.ts";
+import { serverItself } from "../server/account/security-events.ts";
 import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
@@ -26,6 +28,27 @@ export async function setOwnPassword(email: string | undefined): Promise<void> {
     const result = await setPassword(db, password, email, site);
     if ("refused" in result) throw new CommandFault(result.refused);
     console.log(`The password for ${result.email} was changed and all sessions were ended.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Removes what a sign-in asks for beside the password, for an owner who has lost it, and ends every session. The site may be running.
+ * The mail about it is sent by the site.
+ */
+export async function resetSecondStep(): Promise<void> {
+  const { db, config } = await openForCommand();
+  try {
+    const isMailed = config.smtpUrl !== undefined && config.notifyEmail !== undefined;
+    const removed = await resetFactors(db, { client: serverItself, now: Date.now(), isMailed });
+    const { passkeys, apps, recoveryCodes, sessions } = removed;
+    console.log(
+      `Removed: passkeys: ${passkeys}, authenticator apps: ${apps}, recovery codes: ${recoveryCodes}. Sessions ended: ${sessions}.`,
+    );
+    console.log(
+      "Sign in with your email and password, which have not changed, and add a passkey or an app again.",
+    );
   } finally {
     await db.destroy();
   }

@@ -90,6 +90,10 @@ admin
   .description("set the owner's password, which is read from standard input, and end all sessions")
   .argument("[email]", "a new email address for the account")
   .action(async (email) => (await import("./admin.ts")).setOwnPassword(email));
+admin
+  .command("reset")
+  .description("remove all passkeys, the authenticator app, and the recovery codes, and end all sessions")
+  .action(async () => (await import("./admin.ts")).resetSecondStep());
 
 program
   .command("backup")

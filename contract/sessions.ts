@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import { passwordBounds } from "./password-bounds.ts";
+import { secondStepSchema } from "./second-step.ts";
 import { hasNoNul } from "./text.ts";
 
 /** Only the length of the credentials is validated. Any other invalid value is a failed login. */
@@ -10,7 +11,13 @@ export const loginSchema = z.object({
 });
 
 /** Send `token` with every owner call, in the header `Authorization: Bearer {token}`. */
-export const loginResponseSchema = z.strictObject({ token: z.string(), message: z.string() });
+export const signedInSchema = z.strictObject({ token: z.string(), message: z.string() });
+
+/** With a passkey or an authenticator app, the right password leads to the second step. */
+export const loginResponseSchema = z.union([
+  signedInSchema,
+  z.strictObject({ secondStep: secondStepSchema, message: z.string() }),
+]);
 export const verifyResponseSchema = z.strictObject({ email: z.string() });
 
 /**

@@ -30,7 +30,7 @@ function history(page: Page) {
 /** Signs in from another browser. The owner must already be signed in here. */
 async function signInElsewhere({ context }: Site, client: Client = firefox): Promise<string> {
   const account = await checkPassword(context.db, owner);
-  const token = account && (await startSession(context.db, account, Date.now(), client));
+  const token = account && (await startSession(context.db, account, { now: Date.now(), client }));
   if (token === undefined) throw new Error("The owner cannot sign in");
   return token;
 }

@@ -157,9 +157,7 @@ test("with the keyboard, the owner adds a passkey, and signs in with it after th
     const show = await cancelPrompts(page);
     await alone.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toHaveText(
-      "No passkey was used. Try again, or use your password.",
-    );
+    await expect(page.getByRole("alert")).toHaveText("No passkey was used. Try again, or use your password.");
     await expect(alone).toBeFocused();
     await show();
     await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ export const owner = { email: "ada@example.org", password: "correct horse batter
 export async function openAsOwner(page: Page, site: Site, path: string): Promise<string> {
   await setOwner(site.context.db, owner);
   const account = await checkPassword(site.context.db, owner);
-  const token = account && (await startSession(site.context.db, account, site.context.clock()));
+  const token = account && (await startSession(site.context.db, account, { now: site.context.clock() }));
   if (token === undefined) throw new Error("The owner cannot sign in");
   await page.addInitScript((adminToken) => {
     // Runs only on the first load, so that values the site removes stay removed.

@@ -10,6 +10,9 @@ import { accountRoutes } from "./account/owner.ts";
 import { securityEventRoutes } from "./account/owner-security-events.ts";
 import { sessionRoutes } from "./account/owner-sessions.ts";
 import { loginRoutes } from "./account/public.ts";
+import { factorRoutes } from "./account/second-step/owner.ts";
+import { confirmationRoutes } from "./account/second-step/owner-confirm.ts";
+import { secondStepRoutes } from "./account/second-step/public.ts";
 import type { AppContext } from "./context.ts";
 import { watchForPurges } from "./edge/queue-purges.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
@@ -208,7 +211,8 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
     .route("/", visitReportRoutes(context))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
-    .route("/", loginRoutes(context));
+    .route("/", loginRoutes(context))
+    .route("/", secondStepRoutes(context));
 }
 
 /** The calls that only the owner may make. */
@@ -218,6 +222,8 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .use(requireAdmin(context))
     .route("/", sessionRoutes(context))
     .route("/", accountRoutes(context))
+    .route("/", factorRoutes(context))
+    .route("/", confirmationRoutes(context))
     .route("/", securityEventRoutes(context))
     .route("/", apiKeyRoutes(context))
     .route("/", connectionRoutes(context))

@@ -61,6 +61,10 @@ const bodies: Record<string, () => unknown> = {
   }),
   "POST /api/messages/withdrawal": () => ({ key: another() }),
   "POST /api/auth/login": () => owner,
+  "POST /api/auth/second-step": () => ({ ticket: "a.b", passkey: {} }),
+  "POST /api/account/confirm": () => ({ password: "wrong" }),
+  "POST /api/account/passkeys": () => ({ ticket: "a.b", name: "Laptop", response: {} }),
+  "POST /api/account/app": () => ({ ticket: "a.b", code: "123456" }),
   "PUT /api/account/password": () => ({ currentPassword: "wrong", newPassword: "another long pass phrase" }),
   "POST /api/api-keys": () => ({ label: "A key", scope: "posts" }),
   "POST /api/insight/goals": () => ({ path: `/${another()}`, label: "A goal" }),
@@ -142,6 +146,8 @@ const queries: Record<string, Record<string, string>> = {
 /** Calls that read no JSON: those without a body, forms, and files. */
 const withoutJson = new Set([
   ...["POST /api/dashboard/visits", "POST /api/auth/logout", "POST /api/notifications/webhook-test"],
+  ...["POST /api/auth/passkey", "POST /api/account/passkeys/options", "POST /api/account/app/options"],
+  "POST /api/account/recovery-codes",
   ...[
     "POST /api/jobs/failed/retry",
     "POST /api/jobs/:id/retry",

@@ -1,4 +1,5 @@
 import type { JobKindName } from "../contract/jobs.ts";
+import { deleteUsedTickets } from "./account/second-step/tickets.ts";
 import { deleteOldEvents } from "./account/security-events.ts";
 import { createSecurityMail } from "./account/security-mail.ts";
 import { deleteExpiredSessions, filterActive } from "./account/sessions.ts";
@@ -157,6 +158,7 @@ function createCleanups({ config, messageChanges: changes, ...deps }: KindDeps) 
       await deleteOldEvents(db, now);
       await keepDevices(db, (ids) => filterActive(db, ids, now));
       await deleteExpiredSessions(db, now);
+      await deleteUsedTickets(db, now);
     }),
     ...hourly("upload-check", "could not find out which uploads are unused", () => noteUnused(db, clock())),
     "visit-figures": createVisitCountsKind({ db, clock, config }),

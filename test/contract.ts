@@ -34,8 +34,22 @@ import { refusalSchema } from "../contract/refusal.ts";
 import { replyListSchema, replySchema, replySettingsSchema } from "../contract/replies.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
 import { savedReplyListSchema, savedReplySchema } from "../contract/saved-replies.ts";
+import {
+  appOptionsSchema,
+  confirmationResponseSchema,
+  factorsSchema,
+  madeFactorSchema,
+  newRecoveryCodesSchema,
+  passkeyOptionsSchema,
+  passkeySignInSchema,
+} from "../contract/second-step.ts";
 import { securityEntryPageSchema } from "../contract/security-events.ts";
-import { loginResponseSchema, sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
+import {
+  loginResponseSchema,
+  sessionListSchema,
+  signedInSchema,
+  verifyResponseSchema,
+} from "../contract/sessions.ts";
 import { shareLinkListSchema, shareLinkSchema } from "../contract/share-links.ts";
 import {
   editedFileSchema,
@@ -82,10 +96,21 @@ const responseSchemas: Record<string, z.ZodType | null> = {
   "GET /api/Blogs/slug/:slug": publicBlogSchema,
   "PATCH /api/blogs/:id/likes": likesSchema,
   "POST /api/auth/login": loginResponseSchema,
+  "POST /api/auth/passkey": passkeySignInSchema,
+  "POST /api/auth/second-step": signedInSchema,
   "GET /api/auth/verify": verifyResponseSchema,
   "POST /api/auth/logout": null,
   "GET /api/account": accountSchema,
   "PUT /api/account/password": null,
+  "GET /api/account/factors": factorsSchema,
+  "POST /api/account/passkeys/options": passkeyOptionsSchema,
+  "POST /api/account/passkeys": madeFactorSchema,
+  "DELETE /api/account/passkeys/:id": null,
+  "POST /api/account/app/options": appOptionsSchema,
+  "POST /api/account/app": madeFactorSchema,
+  "DELETE /api/account/app": null,
+  "POST /api/account/recovery-codes": newRecoveryCodesSchema,
+  "POST /api/account/confirm": confirmationResponseSchema,
   "GET /api/account/sessions": sessionListSchema,
   "DELETE /api/account/sessions": null,
   "DELETE /api/account/sessions/:id": null,

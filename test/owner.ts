@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { loginResponseSchema } from "../contract/sessions.ts";
+import { signedInSchema } from "../contract/sessions.ts";
 import { setOwnerHash } from "../server/account/credentials.ts";
 import { securityMail } from "../server/account/security-mail.ts";
 import type { Schema } from "../server/db/schema.ts";
@@ -28,7 +28,7 @@ export async function signIn(app: Pick<TestApp, "context" | "request">) {
 /** Signs in to the existing account, from the same browser unless `init` sets another one. */
 export async function signInAgain(app: Pick<TestApp, "request">, init: TestRequest = {}) {
   const response = await app.request("/api/auth/login", { method: "POST", json: owner, ...init });
-  const { token } = loginResponseSchema.parse(await response.json());
+  const { token } = signedInSchema.parse(await response.json());
   const as = (path: string, init: TestRequest = {}) =>
     app.request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } });
   return { token, as };

@@ -29,6 +29,8 @@ interface Change extends PasswordChange {
   client: Client;
   /** Milliseconds since 1970. */
   now: number;
+  /** Whether the owner gets a mail about it. */
+  isMailed: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Change extends PasswordChange {
  */
 export async function changePassword(
   db: Kysely<Schema>,
-  { email, currentPassword, newPassword, sessionId, client, now }: Change,
+  { email, currentPassword, newPassword, sessionId, client, now, isMailed }: Change,
 ): Promise<"changed" | "wrong password"> {
   const account = await checkPassword(db, { email, password: currentPassword });
   if (account === undefined) return "wrong password";
@@ -51,7 +53,7 @@ export async function changePassword(
       .executeTakeFirst();
     // A concurrent change was committed first, so the given password is no longer the current one.
     if (changed.numUpdatedRows === 0n) return "wrong password";
-    await recordEvent(transaction, { event: "password-changed", client, now });
+    await recordEvent(transaction, { event: "password-changed", client, now, isMailed });
     await deleteOtherSessions(transaction, sessionId, { client, now });
     return "changed";
   });

@@ -48,9 +48,9 @@ describe.each(engines)("the account on %s", (engine) => {
     await setOwner(db, owner);
     const account = await checkPassword(db, owner);
     if (account === undefined) throw new Error("The password was not accepted");
-    expect(await startSession(db, account, Date.now())).toBeDefined();
+    expect(await startSession(db, account, { now: Date.now() })).toBeDefined();
     await setOwner(db, { ...owner, password: "another horse battery" });
-    expect(await startSession(db, account, Date.now())).toBeUndefined();
+    expect(await startSession(db, account, { now: Date.now() })).toBeUndefined();
     expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 

@@ -31,6 +31,8 @@ const openRoutes = [
   "GET /uploads/:file",
   "PATCH /blogs/:id/likes",
   "POST /auth/login",
+  "POST /auth/passkey",
+  "POST /auth/second-step",
   "POST /dashboard/visits",
   "POST /dashboard/visits/:id/report",
   "POST /messages",
@@ -38,6 +40,8 @@ const openRoutes = [
 ];
 
 const ownerRoutes = [
+  "DELETE /account/app",
+  "DELETE /account/passkeys/:id",
   "DELETE /account/sessions",
   "DELETE /api-keys/:id",
   "DELETE /account/sessions/:id",
@@ -62,6 +66,7 @@ const ownerRoutes = [
   "DELETE /uploads/unused",
   "GET /account",
   "GET /account/events",
+  "GET /account/factors",
   "GET /account/sessions",
   "GET /api-keys",
   "GET /auth/verify",
@@ -108,6 +113,12 @@ const ownerRoutes = [
   "PATCH /messages",
   "PATCH /messages/:id",
   "PATCH /site/files",
+  "POST /account/app",
+  "POST /account/app/options",
+  "POST /account/confirm",
+  "POST /account/passkeys",
+  "POST /account/passkeys/options",
+  "POST /account/recovery-codes",
   "POST /api-keys",
   "POST /auth/logout",
   "POST /blogs",
@@ -220,6 +231,9 @@ async function readAll({ context: { db } }: TestApp) {
     links: await db.selectFrom("preview_links").selectAll().execute(),
     shared: await db.selectFrom("share_links").selectAll().execute(),
     goals: await db.selectFrom("visit_goals").selectAll().execute(),
+    passkeys: await db.selectFrom("passkeys").selectAll().execute(),
+    apps: await db.selectFrom("authenticator_apps").selectAll().execute(),
+    codes: await db.selectFrom("recovery_codes").selectAll().execute(),
     keys: await db.selectFrom("api_keys").select("id").execute(),
     // That a key was used is recorded before the call is refused.
     events: await db.selectFrom("security_events").selectAll().where("event", "<>", "api-key-used").execute(),

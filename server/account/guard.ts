@@ -14,6 +14,7 @@ import {
   type ValidKey,
 } from "./api-keys/api-keys.ts";
 import { canCall, explainScope } from "./api-keys/scopes.ts";
+import { isFreshEnough } from "./fresh-calls.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
@@ -37,8 +38,8 @@ interface GuardDeps extends ClientSources {
 
 /**
  * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401 without one, and
- * 403 for a key of another scope. An unknown path or method still gets 404 or 405. What a key may change is in the history and in
- * the log before it changes.
+ * 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path or method still gets 404 or 405.
+ * What a key may change is in the history and in the log before it changes.
  */
 export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;
@@ -82,6 +83,8 @@ export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
       if (route.method !== "GET") await recordChange(c, user);
       c.set("apiKey", user);
     } else {
+      if (!(await isFreshEnough(db, user, route, clock())))
+        return c.json({ message: "Confirm that it is you" } satisfies Refusal, 428);
       c.set("admin", user);
     }
     return next();

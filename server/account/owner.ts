@@ -5,6 +5,7 @@ import type { Refusal } from "../../contract/refusal.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
+import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { changePassword, readAccount } from "./account.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
@@ -13,6 +14,7 @@ import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.t
 import { findPasswordFault, type KnownNames } from "./password-rule.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import { securityMail } from "./security-mail.ts";
 
 const changeBody = jsonBody(passwordChangeSchema, passwordBounds.changeBody);
 
@@ -21,11 +23,12 @@ interface AccountDeps extends ClientSources, LimitStore {
   clock: () => number;
   log: Pick<Logger, "info" | "warn">;
   failedSignIns: Pick<FailedSignIns, "add">;
+  jobs: Pick<JobRunner, "has">;
   site: { current: () => Site };
 }
 
 export function accountRoutes(deps: AccountDeps) {
-  const { config, db, clock, log, failedSignIns, site } = deps;
+  const { config, db, clock, log, failedSignIns, jobs, site } = deps;
   const limit = createLoginLimit(deps, "password");
   return new Hono<AdminEnv>()
     .get("/account", async (c) => {
@@ -46,7 +49,7 @@ export function accountRoutes(deps: AccountDeps) {
         return refuseAttempt(c, attempt.retryAfter);
       }
       const outcome = await attempt.verify(() =>
-        changePassword(db, { ...change, email, sessionId, client, now }),
+        changePassword(db, { ...change, email, sessionId, client, now, isMailed: jobs.has(securityMail) }),
       );
       if (outcome === "busy") return refuseWhenBusy(c);
       if (outcome === "wrong password") {

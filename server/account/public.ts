@@ -10,6 +10,7 @@ import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
+import { askForSecondStep } from "./second-step/second-step.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
 import { startSession } from "./sessions.ts";
@@ -36,7 +37,9 @@ export function loginRoutes(deps: LoginDeps) {
     const account = await attempt.verify((rank) => checkPassword(db, login, rank));
     if (account === "busy") return refuseWhenBusy(c);
     const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
-    const token = account && (await startSession(db, account, now, client, isMailed));
+    const secondStep = account && (await askForSecondStep(deps, account, now));
+    if (secondStep) return c.json({ secondStep, message: "Second step required" }, 200);
+    const token = account && (await startSession(db, account, { now, client, isMailed }));
     if (token === undefined) {
       failedSignIns.add({ event: "sign-in-failed", client, now });
       return c.json({ message: "Invalid email or password" }, 401);

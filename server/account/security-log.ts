@@ -11,10 +11,15 @@ const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string
   "api-key-made": { level: "info", text: "the owner made an API key" },
   "api-key-deleted": { level: "info", text: "the owner deleted an API key" },
   "api-key-used": { level: "info", text: "a program makes changes with an API key" },
+  "factor-added": { level: "info", text: "the owner added a passkey or an authenticator app" },
+  "factor-removed": { level: "info", text: "the owner removed a passkey or an authenticator app" },
+  "factors-reset": { level: "warn", text: "all passkeys, apps, and recovery codes were removed" },
+  "recovery-codes-made": { level: "info", text: "the owner made new recovery codes" },
+  "recovery-code-used": { level: "info", text: "a recovery code was used" },
 };
 
 /**
- * Logs a security event under `event`, without addresses. `client.key` is the label of the API key that it is about.
+ * Logs a security event under `event`, without addresses. `client.key` is the label of the API key, passkey, or app that it is about.
  * @param times how often it happened since it was last logged
  */
 export function logSecurityEvent(

@@ -13,7 +13,7 @@ export const securityMail = "security-mail";
 
 const payloadSchema = z.object({ eventId: z.string() });
 
-/** What has happened, without when and where. `key` is the label of the API key. */
+/** What has happened, without when and where. `key` is the label of the API key, passkey, or app. */
 function describe(event: SecurityEvent, key: string): { subject: string; text: string } {
   switch (event) {
     case "sign-in":
@@ -30,6 +30,27 @@ function describe(event: SecurityEvent, key: string): { subject: string; text: s
         subject: `Changes with the API key ${key}`,
         text: `A program used the API key “${key}” to change something, for the first time today`,
       };
+    case "password-changed":
+      return { subject: "Password changed", text: "The password of your account was changed" };
+    case "factor-added":
+      return {
+        subject: `Second step added: ${key}`,
+        text: `“${key}” can be used for your sign-in from now on`,
+      };
+    case "factor-removed":
+      return { subject: `Second step removed: ${key}`, text: `“${key}” was removed from your sign-in` };
+    case "factors-reset":
+      return {
+        subject: "Second step reset",
+        text: "A command on the server removed all passkeys, the authenticator app, and the recovery codes of your account",
+      };
+    case "recovery-codes-made":
+      return {
+        subject: "New recovery codes",
+        text: "New recovery codes for your account were made, and the old ones no longer work",
+      };
+    case "recovery-code-used":
+      return { subject: "Recovery code used", text: `A recovery code of your account was used; ${key}` };
     default:
       throw new Error(`${event} is not mailed`);
   }
@@ -53,7 +74,7 @@ interface MailDeps {
   send: (mail: OwnerMail) => Promise<void>;
 }
 
-/** Mails the owner about sign-ins from new browsers, and about API keys. */
+/** Mails the owner about sign-ins from new browsers, API keys, and changes of the password and the second step. */
 export function createSecurityMail({
   db,
   timeZone,
@@ -81,7 +102,7 @@ export function createSecurityMail({
       await send({
         id: `security-${row.id}`,
         subject,
-        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys that you do not know:\n${siteUrl}/admin/settings\n`,
+        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys and passkeys that you do not know:\n${siteUrl}/admin/settings\n`,
       });
     },
   };

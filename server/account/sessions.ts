@@ -17,19 +17,28 @@ export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
 /** The last use of a session is stored at most this often, in milliseconds, so that reads do not become writes. */
 const useGranularity = 60_000;
 
+/** Uses up the second step. Returns `false` if another transaction was first. */
+type Prove = (transaction: Transaction<Schema>) => Promise<boolean>;
+
+interface SignIn {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Where the owner signs in from. */
+  client?: Client;
+  /** Whether the owner gets a mail about it. */
+  isMailed?: boolean;
+  /** Missing if there is no second step. */
+  prove?: Prove;
+}
+
 /**
  * Starts a session and returns its token. The database stores only a hash of the token.
- * @param now milliseconds since 1970
- * @param client where the owner signs in from
- * @param isMailed whether the owner gets a mail about it
- * @returns `undefined` when the password has changed since `checkPassword` verified it
+ * @returns `undefined` when the password has changed since `checkPassword` verified it, or if the second step was used before
  */
 export async function startSession(
   db: Kysely<Schema>,
   { id, passwordHash }: VerifiedAccount,
-  now: number,
-  client: Client = unknownClient,
-  isMailed = false,
+  { now, client = unknownClient, isMailed = false, prove }: SignIn,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, async (transaction) => {
@@ -41,6 +50,7 @@ export async function startSession(
       .where("password_hash", "=", passwordHash)
       .executeTakeFirst();
     if (lock.numUpdatedRows === 0n) return undefined;
+    if (prove !== undefined && !(await prove(transaction))) return undefined;
     const { device = null, country = null, city = null } = client;
     await transaction
       .insertInto("sessions")
@@ -51,6 +61,7 @@ export async function startSession(
         created_at: now,
         expires_at: now + sessionAge,
         last_used_at: now,
+        confirmed_at: now,
         device,
         country,
         city,
@@ -66,6 +77,8 @@ export interface ValidSession {
   email: string;
   /** Milliseconds since 1970. */
   lastUsedAt: number;
+  /** When the owner last proved to be there. Milliseconds since 1970; 0 if the session is from before that was stored. */
+  confirmedAt: number;
 }
 
 /**
@@ -80,10 +93,24 @@ export async function findSession(
   return db
     .selectFrom("sessions")
     .innerJoin("admins", "admins.id", "sessions.admin_id")
-    .select(["sessions.id", "admins.email", "last_used_at as lastUsedAt"])
+    .select(["sessions.id", "admins.email", "last_used_at as lastUsedAt", "confirmed_at as confirmedAt"])
     .where("token_hash", "=", hash(token))
     .where(isValidAt(now))
     .executeTakeFirst();
+}
+
+/** Notes that the owner has proved to be there at `now`. Returns `false` if the second step was used before. */
+export async function confirmSession(
+  db: Kysely<Schema>,
+  id: string,
+  now: number,
+  prove?: Prove,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (prove !== undefined && !(await prove(transaction))) return false;
+    await transaction.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
+    return true;
+  });
 }
 
 /** Returns which of these sessions have neither ended nor expired at `now`. That is not a use of them. */

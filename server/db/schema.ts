@@ -41,6 +41,10 @@ export interface Schema {
   request_hashes: RequestHashRow;
   admins: AdminRow;
   sessions: SessionRow;
+  passkeys: PasskeyRow;
+  authenticator_apps: AuthenticatorAppRow;
+  recovery_codes: RecoveryCodeRow;
+  used_tickets: UsedTicketRow;
   security_events: SecurityEventRow;
   jobs: JobRow;
   redirects: RedirectRow;
@@ -547,6 +551,44 @@ interface SessionRow {
   device: string | null;
   country: string | null;
   city: string | null;
+  /** When the owner last proved to be there, with all that a sign-in asks for. */
+  confirmed_at: Generated<number>;
+}
+
+export interface PasskeyRow {
+  id: string;
+  /** What the authenticator calls it. */
+  credential_id: string;
+  name: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often the authenticator says that it was used; 0 if it does not count. */
+  counter: number;
+  /** JSON array of how browsers reach it, such as `usb`. */
+  transports: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** One row with the id 1, or none. */
+interface AuthenticatorAppRow {
+  id: number;
+  /** In base32. */
+  secret: string;
+  /** The period of 30 seconds, counted from 1970, whose code was used last. */
+  last_step: number;
+  created_at: number;
+}
+
+interface RecoveryCodeRow {
+  hash: string;
+  created_at: number;
+}
+
+/** A ticket that was used, and cannot be used again. */
+interface UsedTicketRow {
+  challenge: string;
+  used_at: number;
 }
 
 /** What happened to the owner's account. Repeated attempts share a row. */
@@ -562,7 +604,7 @@ export interface SecurityEventRow {
   city: string | null;
   /** Identifies the row that counts repeated attempts; null for events that are not counted together. */
   tally_key: string | null;
-  /** The label of the API key that it is about. */
+  /** The API key, passkey, or app that it is about, or how many recovery codes are left. */
   key_label: ColumnType<string | null, string | null | undefined>;
 }
 

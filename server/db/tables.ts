@@ -144,8 +144,16 @@ export const tables: Record<keyof Schema, Table> = {
   sessions: {
     key: "token_hash",
     leftOut: "secret",
-    other: "token_hash id admin_id created_at expires_at last_used_at device country city",
+    other: "token_hash id admin_id created_at expires_at last_used_at device country city confirmed_at",
   },
+  passkeys: {
+    key: "id",
+    leftOut: "secret",
+    other: "id credential_id name public_key counter transports created_at last_used_at",
+  },
+  authenticator_apps: { key: "id", leftOut: "secret", other: "id secret last_step created_at" },
+  recovery_codes: { key: "hash", leftOut: "secret", other: "hash created_at" },
+  used_tickets: { key: "challenge", leftOut: "secret", other: "challenge used_at" },
   secrets: { key: "name", leftOut: "secret", other: "name value" },
   api_keys: {
     key: "id",

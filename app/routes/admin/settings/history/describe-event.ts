@@ -25,5 +25,15 @@ export function describeEvent({ event, times, key }: Pick<SecurityEntry, "event"
       return `API key deleted${label}`;
     case "api-key-used":
       return `${many ? `${count} changes` : "Change"} with an API key${label}`;
+    case "factor-added":
+      return `Second step added${label}`;
+    case "factor-removed":
+      return `Second step removed${label}`;
+    case "factors-reset":
+      return "Second step reset";
+    case "recovery-codes-made":
+      return "Recovery codes made";
+    case "recovery-code-used":
+      return `Recovery code used${label}`;
   }
 }

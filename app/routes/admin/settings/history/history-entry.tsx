@@ -14,6 +14,11 @@ const icons: Record<SecurityEvent, LucideIcon> = {
   "api-key-made": KeyRound,
   "api-key-deleted": KeyRound,
   "api-key-used": KeyRound,
+  "factor-added": KeyRound,
+  "factor-removed": KeyRound,
+  "factors-reset": KeyRound,
+  "recovery-codes-made": KeyRound,
+  "recovery-code-used": KeyRound,
 };
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

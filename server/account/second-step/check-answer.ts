@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import type { Transaction } from "kysely";
+import type { Refusal } from "../../../contract/refusal.ts";
+import type { SecondStepInput } from "../../../contract/second-step.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import type { LimitStore } from "../../http/rate-limit.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import type { FailedSignIns } from "../failed-sign-ins.ts";
+import { createLoginLimit, refuseAttempt } from "../login-limit.ts";
+import { type ClientSources, readClient } from "../read-client.ts";
+import { securityMail } from "../security-mail.ts";
+import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
+import { readTicket, useTicket } from "./tickets.ts";
+
+export interface AnswerDeps extends SecondStepDeps, ClientSources, LimitStore {
+  db: LimitStore["db"];
+  config: ClientSources["config"] & { siteUrl: string };
+  clock: () => number;
+  failedSignIns: Pick<FailedSignIns, "add">;
+  jobs: Pick<JobRunner, "has">;
+}
+
+/**
+ * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
+ * wrong answers as wrong passwords are limited, and returns either the response that refuses it, or what the caller needs to finish.
+ * `prove` uses the ticket and the answer up; if it returns `false`, another request was first, and the response is that of `fail`.
+ * @param name separates the counts of different forms
+ */
+export function createAnswerCheck(deps: AnswerDeps, name: string) {
+  const { db, clock, failedSignIns, jobs } = deps;
+  const limit = createLoginLimit(deps, name);
+
+  return async <Env extends ServerEnv>(c: Context<Env>, input: SecondStepInput, session?: string) => {
+    const [client, now] = [readClient(c, deps), clock()];
+    // A client takes 401 as the end of its session.
+    const refuse = (message: string) =>
+      c.json({ message } satisfies Refusal, session === undefined ? 401 : 400);
+    const read = await readTicket(db, input.ticket, {
+      purposes: session === undefined ? ["password", "passkey"] : ["confirm"],
+      ...(session !== undefined && { session }),
+      now,
+    });
+    if (read === undefined) {
+      const again = session === undefined ? "Sign in again" : "Enter your password again";
+      return { refused: refuse(`${again}: the second step took too long, or was already taken.`) };
+    }
+    const { ticket, account } = read;
+    // Counted by purpose, so that strangers without the password use up nothing of those who have it.
+    const attempt = await limit.begin(c, ticket.purpose);
+    if (attempt.retryAfter !== undefined) {
+      failedSignIns.add({ event: "limit-reached", client, now });
+      return { refused: refuseAttempt(c, attempt.retryAfter) };
+    }
+    const fail = () => {
+      failedSignIns.add({ event: "sign-in-failed", client, now });
+      return refuse(
+        "passkey" in input ? "This passkey was not accepted." : "The code is wrong, or was already used.",
+      );
+    };
+    const use = await verifySecondStep(deps, ticket, input, now);
+    if (use === undefined) return { refused: fail() };
+    const change = { client, now, isMailed: jobs.has(securityMail) };
+    const prove = async (transaction: Transaction<Schema>) =>
+      (await useTicket(transaction, ticket, now)) && use(transaction, change);
+    return { account, attempt, client, now, prove, fail };
+  };
+}

@@ -1,0 +1,177 @@
+import { isIP } from "node:net";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { PasskeyRow, Schema } from "../../db/schema.ts";
+import type { Logger } from "../../log/log.ts";
+import type { Prove } from "./prove.ts";
+import { type Account, ticketAge } from "./tickets.ts";
+
+/** The site as authenticators know it. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+type CredentialJson = Record<string, unknown>;
+
+/** Returns `undefined` if browsers make no passkeys for the site: without HTTPS, or with an IP address. */
+export function findRelyingParty(siteUrl: string): RelyingParty | undefined {
+  const { protocol, hostname, origin } = new URL(siteUrl);
+  const isSecure = protocol === "https:" || hostname === "localhost";
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+  return isSecure && !isAddress ? { id: hostname, origin } : undefined;
+}
+
+export async function listPasskeys(db: Kysely<Schema>): Promise<PasskeyRow[]> {
+  return db.selectFrom("passkeys").selectAll().orderBy("id").execute();
+}
+
+/** Returns what the browser makes a passkey with. */
+export async function makeCreationOptions(
+  { id: rpID }: RelyingParty,
+  {
+    siteName: rpName,
+    account,
+    challenge,
+    passkeys,
+  }: {
+    siteName: string;
+    account: Account;
+    challenge: string;
+    passkeys: PasskeyRow[];
+  },
+): Promise<CredentialJson> {
+  const { generateRegistrationOptions } = await load();
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userName: account.email,
+    userID: new Uint8Array(Buffer.from(account.id)),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    timeout: ticketAge,
+    excludeCredentials: passkeys.map(describe),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+  });
+  return { ...options };
+}
+
+/**
+ * Returns what the browser asks for one of the passkeys with.
+ * @param passkeys those that are named. If there are none, the authenticator offers those that it has.
+ */
+export function makeRequestOptions(
+  { id: rpId }: RelyingParty,
+  challenge: string,
+  passkeys: PasskeyRow[],
+): CredentialJson {
+  const options: PublicKeyCredentialRequestOptionsJSON = {
+    rpId,
+    challenge,
+    timeout: ticketAge,
+    allowCredentials: passkeys.map(
+      describe,
+    ) as PublicKeyCredentialRequestOptionsJSON["allowCredentials"] & {},
+    userVerification: "required",
+  };
+  return { ...options };
+}
+
+/** Returns the columns of a new passkey, or `undefined` if the response is not one to this challenge from this site. */
+export async function verifyCreation(
+  { id, origin }: RelyingParty,
+  challenge: string,
+  response: CredentialJson,
+): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports"> | undefined> {
+  const { verifyRegistrationResponse } = await load();
+  if (await hasCertificates(response)) return undefined;
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { credential } = verified.registrationInfo;
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    transports: JSON.stringify(transportsSchema.parse(credential.transports)),
+  };
+}
+
+/**
+ * Verifies the response of a passkey. Returns what uses it up, or `undefined` if it is not one of the owner's, from this site, and to
+ * this challenge, or if its counter went back.
+ */
+export async function verifyPasskey(
+  { db, log }: { db: Kysely<Schema>; log: Pick<Logger, "warn"> },
+  { id, origin }: RelyingParty,
+  challenge: string,
+  response: CredentialJson,
+): Promise<Prove | undefined> {
+  const passkey = (await listPasskeys(db)).find(({ credential_id }) => credential_id === response.id);
+  if (passkey === undefined) return undefined;
+  const { verifyAuthenticationResponse } = await load();
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    // The counter is compared below, where no concurrent use can come between.
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      counter: 0,
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  if (newCounter <= passkey.counter && passkey.counter > 0) {
+    log.warn(
+      { passkey: passkey.name },
+      "a passkey was refused because its counter went back: it may have been copied",
+    );
+    return undefined;
+  }
+  return async (transaction, { now }) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("passkeys")
+      .set({ counter: newCounter, last_used_at: now })
+      .where("id", "=", passkey.id)
+      .where("counter", newCounter === 0 ? "=" : "<", newCounter)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+}
+
+const transportsSchema = z.array(z.string().max(20)).max(10).catch([]);
+
+function describe({ credential_id, transports }: PasskeyRow) {
+  return { id: credential_id, transports: JSON.parse(transports) as string[] };
+}
+
+/**
+ * Whether a new passkey comes with certificates of its authenticator, which nobody asked for. The library would verify them, and fetch
+ * addresses that they name.
+ */
+async function hasCertificates(response: CredentialJson): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
+  try {
+    const { attestationObject } = (response as unknown as RegistrationResponseJSON).response;
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    return attestation.get("fmt") !== "none" && attestation.get("attStmt").get("x5c") !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** Loaded when it is used, because it takes memory, and most sites and most requests need none. */
+function load() {
+  return import("@simplewebauthn/server");
+}

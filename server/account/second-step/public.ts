@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { factorBounds, secondStepInputSchema } from "../../../contract/second-step.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { logSecurityEvent } from "../security-log.ts";
+import { securityMail } from "../security-mail.ts";
+import { startSession } from "../sessions.ts";
+import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
+import { askForPasskey } from "./second-step.ts";
+import { findAccount } from "./tickets.ts";
+
+/** The second step of a sign-in, and the sign-in with a passkey alone. */
+export function secondStepRoutes(deps: AnswerDeps) {
+  const { db, clock, log, jobs } = deps;
+  const check = createAnswerCheck(deps, "second-step");
+  return new Hono<ServerEnv>()
+    .post("/auth/passkey", async (c) => {
+      const account = await findAccount(db);
+      return c.json({ secondStep: account ? await askForPasskey(deps, account, clock()) : null }, 200);
+    })
+    .post("/auth/second-step", jsonBody(secondStepInputSchema, factorBounds.body), async (c) => {
+      const checked = await check(c, c.req.valid("json"));
+      if ("refused" in checked) return checked.refused;
+      const { account, attempt, client, now, prove } = checked;
+      const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
+      const token = await startSession(db, account, { now, client, isMailed, prove });
+      if (token === undefined) return checked.fail();
+      await attempt.succeed();
+      logSecurityEvent(log, "sign-in", client);
+      return c.json({ token, message: "Signed in" }, 200);
+    });
+}
