@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { type Confirmation, freshMinutes, type SecondStep } from "../../../contract/second-step.ts";
+import { freshMinutes } from "../../../contract/factor-bounds.ts";
+import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
 import { Button } from "../../ui/button.tsx";
 import texts from "../../ui/text.module.css";
 import { type FormResult, networkError, type Problems, readResult } from "../form-result.ts";
@@ -55,7 +56,6 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const [step, setStep] = useState<SecondStep>();
   const [problems, setProblems] = useState<Problems<Field>>({});
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => form.current?.querySelector("input")?.focus(), [step]);
   useEffect(() => {
     if (!problems.password && !problems.code) return;
     const field = form.current?.querySelector("input");

@@ -14,7 +14,7 @@ interface QrCodeProps {
 }
 
 /** The QR code of a text, black on white in both color schemes. */
-export function QrCode({ text, label, ref }: QrCodeProps) {
+export default function QrCode({ text, label, ref }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))

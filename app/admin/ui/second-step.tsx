@@ -5,8 +5,10 @@ import text from "../../ui/text.module.css";
 import { canUsePasskeys } from "../passkey.ts";
 import { Field } from "./field.tsx";
 
-/** The field of a form for the second step. */
+/** The field of a form for the second step. It takes the focus when it appears. */
 export function CodeField({ step: { app }, error }: { step: SecondStep; error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <Field
       label={app ? "Code" : "Recovery code"}
@@ -16,6 +18,7 @@ export function CodeField({ step: { app }, error }: { step: SecondStep; error: s
       {(control) => (
         <input
           {...control}
+          ref={input}
           name="code"
           required
           maxLength={40}

@@ -1,5 +1,5 @@
 import { LockKeyhole } from "lucide-react";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, redirectDocument, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { SecondStep } from "../../../../contract/second-step.ts";
@@ -99,8 +99,6 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
     `/admin/login${search}`,
     { onSaved: setStep, onRefused: focusRefused },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The second step has another field.
-  useEffect(() => element.current?.querySelector("input")?.focus(), [element, step]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget, event.submitter);
@@ -140,6 +138,8 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
 
 /** The fields for the email address and the password. One answer is for both. */
 function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong: boolean }) {
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
   const described = isWrong ? ({ "aria-invalid": true, "aria-describedby": "refusal" } as const) : undefined;
   return (
     <>
@@ -152,6 +152,7 @@ function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong:
         {(control) => (
           <input
             {...control}
+            ref={email}
             aria-describedby={notice && "notice"}
             {...described}
             type="email"

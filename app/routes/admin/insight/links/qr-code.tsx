@@ -1,15 +1,16 @@
 import { FileDown } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { ShareLink } from "../../../../../contract/share-links.ts";
-import { QrCode } from "../../../../admin/qr-code/qr-code.tsx";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 
-/** The QR code of an address. */
-export default function Code({ label, slug, url }: Pick<ShareLink, "label" | "slug" | "url">) {
+const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
+
+/** The QR code of an address, and a button that saves it. */
+export function Code({ label, slug, url }: Pick<ShareLink, "label" | "slug" | "url">) {
   const image = useRef<SVGSVGElement>(null);
   return (
-    <>
+    <Suspense>
       <QrCode ref={image} text={url} label={`QR code of ${label}`} />
       <Button
         onClick={() => {
@@ -20,6 +21,6 @@ export default function Code({ label, slug, url }: Pick<ShareLink, "label" | "sl
       >
         <FileDown aria-hidden="true" /> Save QR code
       </Button>
-    </>
+    </Suspense>
   );
 }

@@ -1,5 +1,4 @@
-import { QrCode } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { AppOptions, Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -7,9 +6,7 @@ import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import { requestAppSetup } from "./api.ts";
-
-// With what draws QR codes.
-const AppSetup = lazy(() => import("./app-setup.tsx"));
+import { AppSetup } from "./app-setup.tsx";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
@@ -57,21 +54,17 @@ function SetUpButton({ onMade }: Pick<AppPartProps, "onMade">) {
     run("It could not be started. Try again.", async () => setOptions(await requestAppSetup()));
   return (
     <>
-      <Button onClick={() => void open()}>
-        <QrCode aria-hidden="true" /> Set up an app
-      </Button>
+      <Button onClick={() => void open()}>Set up an app</Button>
       <Status role="alert">{outcome?.text}</Status>
       {options && (
-        <Suspense>
-          <AppSetup
-            options={options}
-            onClose={() => setOptions(undefined)}
-            onMade={(made) => {
-              setOptions(undefined);
-              onMade(made);
-            }}
-          />
-        </Suspense>
+        <AppSetup
+          options={options}
+          onClose={() => setOptions(undefined)}
+          onMade={(made) => {
+            setOptions(undefined);
+            onMade(made);
+          }}
+        />
       )}
     </>
   );

@@ -1,11 +1,13 @@
+import { lazy, Suspense } from "react";
 import type { AppOptions, MadeFactor } from "../../../../../contract/second-step.ts";
-import { QrCode } from "../../../../admin/qr-code/qr-code.tsx";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import styles from "./second-step.module.css";
+
+const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 
 interface AppSetupProps {
   options: AppOptions;
@@ -14,14 +16,16 @@ interface AppSetupProps {
 }
 
 /** Shows what an authenticator app needs, and asks for its first code. */
-export default function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: AppSetupProps) {
+export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: AppSetupProps) {
   const { element, isBusy, problems, send, change } = useForm<MadeFactor, "code">("/admin/settings?index", {
     onSaved: onMade,
   });
   return (
     <Dialog title="Set up an authenticator app" width={30} onLeave={onClose}>
       <div className={styles.setup}>
-        <QrCode text={uri} label="QR code for the authenticator app" />
+        <Suspense>
+          <QrCode text={uri} label="QR code for the authenticator app" />
+        </Suspense>
         <div className="stack-2">
           <p>Scan the QR code with the app, or type this secret into it:</p>
           <p className="breaking">

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
-import { factorBounds, type MadeFactor, type Passkey } from "../../../../../contract/second-step.ts";
+import { factorBounds } from "../../../../../contract/factor-bounds.ts";
+import type { MadeFactor, Passkey } from "../../../../../contract/second-step.ts";
 import { canUsePasskeys } from "../../../../admin/passkey.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";

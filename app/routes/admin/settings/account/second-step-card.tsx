@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Factors, factorBounds, type MadeFactor } from "../../../../../contract/second-step.ts";
+import { factorBounds } from "../../../../../contract/factor-bounds.ts";
+import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
