@@ -2,12 +2,14 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { securityEntryPageSchema } from "../contract/security-events.ts";
 import { checkPassword } from "../server/account/credentials.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { startTestApp } from "../test/app.ts";
-import { createTestDatabase, engines } from "../test/databases.ts";
-import { owner, signIn } from "../test/owner.ts";
+import { createMigratedDatabase, createTestDatabase, engines } from "../test/databases.ts";
+import { owner, signIn, signInAgain } from "../test/owner.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
+import { addApp, addPasskey, answer, enterPassword } from "../test/second-step.ts";
 
 const password = "another horse battery";
 
@@ -39,6 +41,44 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(code).toBe(0);
     expect(output).toContain("grace@example.org");
     expect(await checkPassword(app.context.db, { email: "grace@example.org", password })).toBeDefined();
+  });
+
+  test("reset removes the second step while the site runs and while it is stopped, and the password stays", async () => {
+    const database = await createMigratedDatabase(engine);
+    const start = () => startTestApp(engine, { database });
+    const none = { passkeys: [], app: null, recoveryCodes: 0 };
+    {
+      await using app = await start();
+      const { as } = await signIn(app);
+      await addPasskey(as);
+      await addPasskey(as, "Phone");
+      await addApp(as, Date.now());
+      const { ticket } = await enterPassword(app);
+      const mail = { SMTP_URL: "smtp://127.0.0.1:1", NOTIFY_EMAIL: "ada@example.org" };
+      const { code, output } = await runAdmin(database, ["reset"], "", mail);
+      expect([code, output]).toEqual([
+        0,
+        "Removed: 2 passkeys, 1 authenticator app, 10 recovery codes. Ended: 1 session.\nThe password has not changed and is enough to sign in now. Then add a passkey or an authenticator app again.\n",
+      ]);
+      expect((await as("/api/auth/verify")).status).toBe(401);
+      expect((await answer(app, { ticket, code: "123456" })).status).toBe(401);
+      const again = await signInAgain(app, { address: "10.0.0.1" });
+      expect(await (await again.as("/api/account/factors")).json()).toEqual(none);
+      const { events } = securityEntryPageSchema.parse(await (await again.as("/api/account/events")).json());
+      expect(events.find(({ event }) => event === "factors-reset")).toMatchObject({ device: "Server" });
+      const mails = app.context.db.selectFrom("jobs").select("subject").where("kind", "=", "security-mail");
+      expect(await mails.execute()).toEqual([{ subject: "Second step reset" }]);
+      await addPasskey(again.as);
+    }
+    expect((await runAdmin(database, ["reset"], "")).output).toContain(
+      "Removed: 1 passkey, 0 authenticator apps, 10",
+    );
+    expect((await runAdmin(database, ["reset"], "")).output).toContain("Removed: 0 passkeys");
+    await using app = await start();
+    const { as } = await signInAgain(app);
+    expect(await (await as("/api/account/factors")).json()).toEqual(none);
+    await app[Symbol.asyncDispose]();
+    await database.remove();
   });
 });
 
@@ -105,7 +145,7 @@ test.each([
   expect((await as("/api/auth/verify")).status).toBe(200);
 });
 
-test.each([[[]], [["reset"]], [["set-password", "a@example.org", "secret"]]])(
+test.each([[[]], [["reset", "now"]], [["remove"]], [["set-password", "a@example.org", "secret"]]])(
   "the arguments %j print the usage",
   async (args) => {
     await using app = await startTestApp("sqlite");

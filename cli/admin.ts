@@ -3,6 +3,7 @@ import { resetFactors } from "../server/account/second-step/factors.ts";
 import { serverItself } from "../server/account/security-events.ts";
 import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
+import { count } from "./describe-rows.ts";
 import { openForCommand } from "./open-database.ts";
 import { readPassword } from "./read-password.ts";
 import { isEmail, setPassword } from "./set-password.ts";
@@ -43,11 +44,14 @@ export async function resetSecondStep(): Promise<void> {
     const isMailed = config.smtpUrl !== undefined && config.notifyEmail !== undefined;
     const removed = await resetFactors(db, { client: serverItself, now: Date.now(), isMailed });
     const { passkeys, apps, recoveryCodes, sessions } = removed;
+    const parts = [
+      count(passkeys, "passkey"),
+      count(apps, "authenticator app"),
+      count(recoveryCodes, "recovery code"),
+    ];
+    console.log(`Removed: ${parts.join(", ")}. Ended: ${count(sessions, "session")}.`);
     console.log(
-      `Removed: passkeys: ${passkeys}, authenticator apps: ${apps}, recovery codes: ${recoveryCodes}. Sessions ended: ${sessions}.`,
-    );
-    console.log(
-      "Sign in with your email and password, which have not changed, and add a passkey or an app again.",
+      "The password has not changed and is enough to sign in now. Then add a passkey or an authenticator app again.",
     );
   } finally {
     await db.destroy();

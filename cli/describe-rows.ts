@@ -8,6 +8,7 @@ export function describeRows({ rows, files }: Manifest): string {
   return `${posts}, ${texts}, ${visitors} and ${count(siteFiles, "site file")}`;
 }
 
-function count(number: number, noun: string): string {
+/** Returns such as "1 post" or "2 posts". */
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

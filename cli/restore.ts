@@ -9,5 +9,8 @@ export async function restore(file: string): Promise<void> {
   const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
   for (const place of kept) console.log(`The replaced data is in ${place}.`);
-  console.log("All sessions were ended. Sign in again after you start the site.");
+  console.log(
+    "All sessions were ended. Sign in again after you start the site, with the password of the backup.",
+  );
+  console.log("A backup has no passkeys, authenticator apps, and API keys. Set up those that you use again.");
 }

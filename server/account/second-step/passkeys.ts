@@ -17,6 +17,9 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** EdDSA, ES256, and RS256. By default, the library tries one that is experimental in Node, with a warning. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 type CredentialJson = Record<string, unknown>;
 
 /** Returns `undefined` if browsers make no passkeys for the site: without HTTPS, or with an IP address. */
@@ -55,6 +58,7 @@ export async function makeCreationOptions(
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     timeout: ticketAge,
     excludeCredentials: passkeys.map(describe),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
   return { ...options };
@@ -88,12 +92,12 @@ export async function verifyCreation(
   response: CredentialJson,
 ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports"> | undefined> {
   const { verifyRegistrationResponse } = await load();
-  if (await hasCertificates(response)) return undefined;
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
+    supportedAlgorithmIDs,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
@@ -154,21 +158,6 @@ const transportsSchema = z.array(z.string().max(20)).max(10).catch([]);
 
 function describe({ credential_id, transports }: PasskeyRow) {
   return { id: credential_id, transports: JSON.parse(transports) as string[] };
-}
-
-/**
- * Whether a new passkey comes with certificates of its authenticator, which nobody asked for. The library would verify them, and fetch
- * addresses that they name.
- */
-async function hasCertificates(response: CredentialJson): Promise<boolean> {
-  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
-  try {
-    const { attestationObject } = (response as unknown as RegistrationResponseJSON).response;
-    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-    return attestation.get("fmt") !== "none" && attestation.get("attStmt").get("x5c") !== undefined;
-  } catch {
-    return true;
-  }
 }
 
 /** Loaded when it is used, because it takes memory, and most sites and most requests need none. */

@@ -12,6 +12,7 @@ import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/old
 import { owner } from "../../../test/owner.ts";
 import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { checkPassword } from "../../account/credentials.ts";
+import { hasFactors } from "../../account/second-step/factors.ts";
 import { DatabaseFault } from "../../db/open.ts";
 import { deleteMessage } from "../../inbox/messages/move.ts";
 import { startScratchSite } from "../../scratch-site.ts";
@@ -222,16 +223,24 @@ describe.each(engines)("a backup of %s", (engine) => {
     await Promise.all([site.remove(), target.remove()]);
   });
 
-  test("contains no sessions, secrets, or rate limit counts", async () => {
+  test("contains no sessions, secrets, or rate limit counts, and once it is restored, the password is enough to sign in", async () => {
     const site = await createFilledSite(engine);
     const db = await openTestDatabase(site);
     await db.insertInto("secrets").values({ name: "x", value: "hidden" }).execute();
+    await db.insertInto("recovery_codes").values({ hash: "x", created_at: 1 }).execute();
+    const app = { id: 1, secret: "HIDDEN", last_step: 1, created_at: 1 };
+    await db.insertInto("authenticator_apps").values(app).execute();
     await db.destroy();
-    const { files, rows } = await checkBackup(await backUp(site));
+    const file = await backUp(site);
+    const { files, rows } = await checkBackup(file);
     for (const table of leftOutTables) {
       expect(rows).not.toHaveProperty(table);
       expect(files.some(({ name }) => name.includes(`/${table}/`))).toBe(false);
     }
+    await restoreBackup(site, file);
+    const restored = await openTestDatabase(site);
+    expect(await hasFactors(restored)).toBe(false);
+    await restored.destroy();
     await site.remove();
   });
 
