@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
 import { freshMinutes } from "../../../contract/factor-bounds.ts";
 import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
 import { Button } from "../../ui/button.tsx";
 import texts from "../../ui/text.module.css";
 import { type FormResult, networkError, type Problems, readResult } from "../form-result.ts";
+import { showOverlay } from "../overlay.ts";
 import { isSignedOut, ownerApi, withTimeout } from "../owner-api.ts";
 import { askForPasskey } from "../passkey.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,21 +14,15 @@ import { Status } from "../ui/status.tsx";
 
 let asked: Promise<boolean> | undefined;
 
-/**
- * Asks the owner for the password and the second step, once for all calls that wait. Resolves to `false` if the owner cancels. The
- * dialog has a root of its own, because the call can come from anywhere, also while the router waits for it.
- */
+/** Asks the owner for the password and the second step, once for all calls that wait. Resolves to `false` if the owner cancels. */
 export function askToConfirm(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
-    const container = document.body.appendChild(document.createElement("div"));
-    const root = createRoot(container);
     const end = (isConfirmed: boolean) => {
-      root.unmount();
-      container.remove();
+      showOverlay(undefined);
       asked = undefined;
       resolve(isConfirmed);
     };
-    root.render(<ConfirmDialog onEnd={end} />);
+    showOverlay(<ConfirmDialog onEnd={end} />);
   });
   return asked;
 }

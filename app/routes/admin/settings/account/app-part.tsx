@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AppOptions, Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -21,7 +22,7 @@ interface AppPartProps {
 /** Sets up an authenticator app, or removes it. */
 export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
   return (
-    <div className="stack-3">
+    <div className="stack-2">
       <h3>Authenticator app</h3>
       {app === null ? (
         <>
@@ -33,14 +34,16 @@ export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
           <p className={texts.quiet}>
             Set up on <time dateTime={app.createdAt}>{format.format(new Date(app.createdAt))}</time>.
           </p>
-          <QuestionButton
-            look="danger"
-            question={`Remove the authenticator app? Its codes will no longer work.${warning}`}
-            yes="Remove app"
-            onYes={onRemove}
-          >
-            Remove app
-          </QuestionButton>
+          <div>
+            <QuestionButton
+              look="danger"
+              question={`Remove the authenticator app? Its codes will no longer work.${warning}`}
+              yes="Remove app"
+              onYes={onRemove}
+            >
+              Remove app
+            </QuestionButton>
+          </div>
         </>
       )}
     </div>
@@ -53,7 +56,7 @@ function SetUpButton({ onMade }: Pick<AppPartProps, "onMade">) {
   const open = () =>
     run("It could not be started. Try again.", async () => setOptions(await requestAppSetup()));
   return (
-    <>
+    <div className={styles.send}>
       <Button onClick={() => void open()}>Set up an app</Button>
       <Status role="alert">{outcome?.text}</Status>
       {options && (
@@ -66,6 +69,6 @@ function SetUpButton({ onMade }: Pick<AppPartProps, "onMade">) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }

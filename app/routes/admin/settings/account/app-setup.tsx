@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import type { AppOptions, MadeFactor } from "../../../../../contract/second-step.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
-import styles from "./second-step.module.css";
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 
@@ -20,20 +20,22 @@ export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: 
   const { element, isBusy, problems, send, change } = useForm<MadeFactor, "code">("/admin/settings?index", {
     onSaved: onMade,
   });
+  const code = (
+    <Suspense>
+      <QrCode text={uri} label="QR code for the authenticator app" />
+    </Suspense>
+  );
   return (
     <Dialog title="Set up an authenticator app" width={30} onLeave={onClose}>
-      <div className={styles.setup}>
-        <Suspense>
-          <QrCode text={uri} label="QR code for the authenticator app" />
-        </Suspense>
+      <EntryRow stacks actions={code}>
         <div className="stack-2">
           <p>Scan the QR code with the app, or type this secret into it:</p>
-          <p className="breaking">
+          <p>
             <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
           </p>
           <p className={texts.quiet}>It is shown only now. Whoever has it can make your codes.</p>
         </div>
-      </div>
+      </EntryRow>
       <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
         <input type="hidden" name="form" value="app" />
         <input type="hidden" name="ticket" value={ticket} />

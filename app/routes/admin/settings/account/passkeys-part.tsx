@@ -6,6 +6,7 @@ import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -98,10 +99,12 @@ function NewPasskeyForm({ onMade }: Pick<PasskeysPartProps, "onMade">) {
           <input {...control} name="name" required maxLength={factorBounds.name} autoComplete="off" />
         )}
       </Field>
-      <Status role="alert">{problems.form}</Status>
-      <Button type="submit">
-        <KeyRound aria-hidden="true" /> {isBusy ? "Adding..." : "Add passkey"}
-      </Button>
+      <div className={styles.send}>
+        <Status role="alert">{problems.form}</Status>
+        <Button type="submit">
+          <KeyRound aria-hidden="true" /> {isBusy ? "Adding..." : "Add passkey"}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { copyText } from "../../../../admin/copy-text.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import form from "../../../../admin/ui/settings-form.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import styles from "./second-step.module.css";
 
 /** Recovery codes that were just made, to be copied or saved. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -33,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         one of these codes. Each works once. Keep them where only you can find them, and not only on this
         device.
       </p>
-      <ul className={styles.codes}>
+      <ul className="row-1-4">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

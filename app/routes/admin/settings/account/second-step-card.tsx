@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import beside from "../../../../admin/ui/form-beside.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
@@ -12,7 +13,6 @@ import { makeRecoveryCodes, removeApp, removePasskey } from "./api.ts";
 import { AppPart } from "./app-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import styles from "./second-step.module.css";
 
 /** Adds and removes what is asked for after the password. */
 export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { factors: Factors }) {
@@ -67,35 +67,39 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
       <p className={texts.quiet}>
         With a passkey or an authenticator app, nobody can sign in with your password alone.
       </p>
-      <div className={styles.parts}>
+      <div className={beside.columns}>
         <PasskeysPart
           passkeys={passkeys}
           warning={warning}
           onMade={(made) => report("The passkey was added.", made)}
           onRemove={(id) => void forgetPasskey(id)}
         />
-        <AppPart
-          app={app}
-          warning={warning}
-          onMade={(made) => report("The app was added.", made)}
-          onRemove={() => void forgetApp()}
-        />
-        {count > 0 && (
-          <div className="stack-3">
-            <h3>Recovery codes</h3>
-            <p className={texts.quiet}>
-              {recoveryCodes} of {factorBounds.recoveryCodes} are left. With your password, each signs you in
-              once.
-            </p>
-            <QuestionButton
-              question="Make new recovery codes? The old ones will stop working."
-              yes="Make codes"
-              onYes={() => void renewCodes()}
-            >
-              Make new codes
-            </QuestionButton>
-          </div>
-        )}
+        <div className="stack-5">
+          <AppPart
+            app={app}
+            warning={warning}
+            onMade={(made) => report("The app was added.", made)}
+            onRemove={() => void forgetApp()}
+          />
+          {count > 0 && (
+            <div className="stack-2">
+              <h3>Recovery codes</h3>
+              <p className={texts.quiet}>
+                {recoveryCodes} of {factorBounds.recoveryCodes} are left. With your password, each signs you
+                in once.
+              </p>
+              <div>
+                <QuestionButton
+                  question="Make new recovery codes? The old ones will stop working."
+                  yes="Make codes"
+                  onYes={() => void renewCodes()}
+                >
+                  Make new codes
+                </QuestionButton>
+              </div>
+            </div>
+          )}
+        </div>
       </div>
       {codes && count > 0 && <RecoveryCodes codes={codes} />}
       <div>
