@@ -42,7 +42,12 @@ export function createPasskey() {
     return Buffer.concat([sha256(rpId), head, ...attested]);
   }
 
-  const shared = { id: base64url(id), rawId: base64url(id), type: "public-key", clientExtensionResults: {} };
+  const shared = {
+    id: base64url(id),
+    rawId: base64url(id),
+    type: "public-key",
+    clientExtensionResults: { credProps: { rk: true } },
+  };
   return {
     id: base64url(id),
     /** The response to the options of a new passkey. */

@@ -99,7 +99,13 @@ describe.each(engines)("calls that need a fresh session on %s", (engine) => {
     await using site = await start(engine);
     site.time.now += 15 * minute;
     const wrong = await site.confirm({ password: "wrong" });
-    expect([wrong.status, await wrong.json()]).toEqual([400, { message: "The password is wrong." }]);
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      {
+        message: "The password is wrong.",
+        issues: [{ path: "password", message: "The password is wrong." }],
+      },
+    ]);
     // A new password asks for the current one, and for nothing else.
     expect((await site.call(passwordCall)).status).toBe(400);
     expect(await site.isFresh()).toBe(false);

@@ -37,7 +37,7 @@ export function loginRoutes(deps: LoginDeps) {
     const account = await attempt.verify((rank) => checkPassword(db, login, rank));
     if (account === "busy") return refuseWhenBusy(c);
     const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
-    const secondStep = account && (await askForSecondStep(deps, account, now));
+    const secondStep = account && (await askForSecondStep(deps, account, now, { purpose: "password" }));
     if (secondStep) return c.json({ secondStep, message: "Second step required" }, 200);
     const token = account && (await startSession(db, account, { now, client, isMailed }));
     if (token === undefined) {

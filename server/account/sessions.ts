@@ -18,7 +18,7 @@ export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
 const useGranularity = 60_000;
 
 /** Uses up the second step. Returns `false` if another transaction was first. */
-type Prove = (transaction: Transaction<Schema>) => Promise<boolean>;
+export type Prove = (transaction: Transaction<Schema>) => Promise<boolean>;
 
 interface SignIn {
   /** Milliseconds since 1970. */

@@ -125,9 +125,24 @@ describe.each(engines)("other databases on %s", (engine) => {
     await migrate(connection);
     const [before, applied] = [await readSchema(connection), await readApplied(db)];
     await sql`delete from kysely_migration`.execute(db);
-    for (const table of ["site_versions", "site_files", "post_files", "former_paths", "imported_posts", "passkeys", "authenticator_apps", "recovery_codes", "used_tickets"])
+    for (const table of [
+      "site_versions",
+      "site_files",
+      "post_files",
+      "former_paths",
+      "imported_posts",
+      "passkeys",
+      "authenticator_apps",
+      "recovery_codes",
+      "used_tickets",
+    ])
       await sql`drop table ${sql.table(table)}`.execute(db);
-    for (const column of ["api_keys.scope", "security_events.key_label", "blogs.saved_with_key", "sessions.confirmed_at"]) {
+    for (const column of [
+      "api_keys.scope",
+      "security_events.key_label",
+      "blogs.saved_with_key",
+      "sessions.confirmed_at",
+    ]) {
       const [table = "", name = ""] = column.split(".");
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(name)}`.execute(db);
     }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import type { Prove } from "./prove.ts";
+import type { UseUp } from "./use-up.ts";
 
 /** Makes the secret of an authenticator app, in base32, and the URI with which the app reads it from a QR code. */
 export async function makeAppSecret(
@@ -35,7 +35,7 @@ export async function verifyAppCode(
   db: Kysely<Schema>,
   code: string,
   now: number,
-): Promise<Prove | undefined> {
+): Promise<UseUp | undefined> {
   const app = await findApp(db);
   if (app === undefined) return undefined;
   const step = await findStep(app.secret, code, now);

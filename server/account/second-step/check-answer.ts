@@ -1,8 +1,6 @@
 import type { Context } from "hono";
-import type { Transaction } from "kysely";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { SecondStepInput } from "../../../contract/second-step.ts";
-import type { Schema } from "../../db/schema.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import type { LimitStore } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
@@ -10,6 +8,7 @@ import type { FailedSignIns } from "../failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt } from "../login-limit.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
 import { securityMail } from "../security-mail.ts";
+import type { Prove } from "../sessions.ts";
 import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
 import { readTicket, useTicket } from "./tickets.ts";
 
@@ -20,6 +19,10 @@ export interface AnswerDeps extends SecondStepDeps, ClientSources, LimitStore {
   failedSignIns: Pick<FailedSignIns, "add">;
   jobs: Pick<JobRunner, "has">;
 }
+
+const wrongPasskey = { message: "This passkey was not accepted." };
+const message = "The code is wrong, or was already used.";
+const wrongCode = { message, issues: [{ path: "code", message }] };
 
 /**
  * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
@@ -34,8 +37,7 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
   return async <Env extends ServerEnv>(c: Context<Env>, input: SecondStepInput, session?: string) => {
     const [client, now] = [readClient(c, deps), clock()];
     // A client takes 401 as the end of its session.
-    const refuse = (message: string) =>
-      c.json({ message } satisfies Refusal, session === undefined ? 401 : 400);
+    const refuse = (refusal: Refusal) => c.json(refusal, session === undefined ? 401 : 400);
     const read = await readTicket(db, input.ticket, {
       purposes: session === undefined ? ["password", "passkey"] : ["confirm"],
       ...(session !== undefined && { session }),
@@ -43,7 +45,8 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     });
     if (read === undefined) {
       const again = session === undefined ? "Sign in again" : "Enter your password again";
-      return { refused: refuse(`${again}: the second step took too long, or was already taken.`) };
+      const message = `${again}: the second step took too long, or was already taken.`;
+      return { refused: refuse({ message }) };
     }
     const { ticket, account } = read;
     // Counted by purpose, so that strangers without the password use up nothing of those who have it.
@@ -54,14 +57,12 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     }
     const fail = () => {
       failedSignIns.add({ event: "sign-in-failed", client, now });
-      return refuse(
-        "passkey" in input ? "This passkey was not accepted." : "The code is wrong, or was already used.",
-      );
+      return refuse("passkey" in input ? wrongPasskey : wrongCode);
     };
     const use = await verifySecondStep(deps, ticket, input, now);
     if (use === undefined) return { refused: fail() };
     const change = { client, now, isMailed: jobs.has(securityMail) };
-    const prove = async (transaction: Transaction<Schema>) =>
+    const prove: Prove = async (transaction) =>
       (await useTicket(transaction, ticket, now)) && use(transaction, change);
     return { account, attempt, client, now, prove, fail };
   };

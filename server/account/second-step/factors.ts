@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import { type Factors, factorBounds } from "../../../contract/second-step.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
@@ -8,11 +8,9 @@ import { recordEvent } from "../security-events.ts";
 import { deleteOtherSessions } from "../sessions.ts";
 import { findApp } from "./authenticator-app.ts";
 import { listPasskeys } from "./passkeys.ts";
-import type { Change } from "./prove.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { type Ticket, useTicket } from "./tickets.ts";
-
-const appLabel = "Authenticator app";
+import type { Change } from "./use-up.ts";
 
 /** Returns the ways to take the second step. */
 export async function readFactors(db: Kysely<Schema>): Promise<Factors> {
@@ -34,94 +32,72 @@ export async function hasFactors(db: Kysely<Schema>): Promise<boolean> {
   return (await listPasskeys(db)).length > 0 || (await findApp(db)) !== undefined;
 }
 
-/** What was added, with the recovery codes if it was the first, or why nothing was. */
-type Added = { recoveryCodes: string[] | null } | "full" | "used ticket";
+/** The columns of a new passkey, or of a new authenticator app, whose `last_step` is that of the code which proved that it works. */
+export type NewFactor =
+  | Pick<PasskeyRow, "credential_id" | "name" | "public_key" | "counter" | "transports">
+  | { secret: string; last_step: number };
 
-/** Adds a passkey, unless there are ten, or it is one of them. */
-export async function addPasskey(
-  db: Kysely<Schema>,
-  ticket: Ticket,
-  passkey: Omit<PasskeyRow, "id" | "created_at" | "last_used_at">,
-  change: Change,
-): Promise<Added> {
-  const row = { ...passkey, id: createId(), created_at: change.now, last_used_at: null };
-  return addFactor(db, ticket, `Passkey ${passkey.name}`, change, async (transaction) => {
-    if ((await listPasskeys(transaction)).length >= factorBounds.passkeys) return 0n;
-    const insert = transaction.insertInto("passkeys").values(row);
-    const result = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-    return result.numInsertedOrUpdatedRows;
-  });
+/** Returns what the history calls a factor. */
+export function labelOf(factor: { name: string } | object): string {
+  return "name" in factor ? `Passkey ${factor.name}` : "Authenticator app";
 }
 
 /**
- * Adds the authenticator app, unless there is one.
- * @param step that of the code which has proved that the app has the secret
+ * Adds a passkey, unless there are ten or it is one of them, or the authenticator app, unless there is one.
+ * @returns the recovery codes if it was the first of all, or why nothing was added
  */
-export async function addApp(
+export async function addFactor(
   db: Kysely<Schema>,
   ticket: Ticket,
-  { secret, step }: { secret: string; step: number },
+  factor: NewFactor,
   change: Change,
-): Promise<Added> {
-  const row = { id: 1, secret, last_step: step, created_at: change.now };
-  return addFactor(db, ticket, appLabel, change, async (transaction) => {
-    const insert = transaction.insertInto("authenticator_apps").values(row);
-    const result = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-    return result.numInsertedOrUpdatedRows;
-  });
-}
-
-async function addFactor(
-  db: Kysely<Schema>,
-  ticket: Ticket,
-  key: string,
-  change: Change,
-  insert: (transaction: Transaction<Schema>) => Promise<bigint | undefined>,
-): Promise<Added> {
+): Promise<{ recoveryCodes: string[] | null } | "full" | "used ticket"> {
+  const created_at = change.now;
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
-    const isFirst = !(await hasFactors(transaction));
+    const { passkeys, app } = await readFactors(transaction);
     if (!(await useTicket(transaction, ticket, change.now))) return "used ticket";
-    if ((await insert(transaction)) !== 1n) return "full";
-    await recordEvent(transaction, { event: "factor-added", key, ...change });
+    if ("name" in factor ? passkeys.length >= factorBounds.passkeys : app !== null) return "full";
+    const insert =
+      "name" in factor
+        ? transaction
+            .insertInto("passkeys")
+            .values({ ...factor, id: createId(), created_at, last_used_at: null })
+        : transaction.insertInto("authenticator_apps").values({ ...factor, id: 1, created_at });
+    const { numInsertedOrUpdatedRows } = await insert
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return "full";
+    await recordEvent(transaction, { event: "factor-added", key: labelOf(factor), ...change });
+    const isFirst = passkeys.length === 0 && app === null;
     return { recoveryCodes: isFirst ? await replaceRecoveryCodes(transaction, change.now) : null };
   });
 }
 
-/** Removes a passkey. Returns its label, or `undefined` if there is none with this id. */
-export async function removePasskey(
+/**
+ * Removes a passkey, or the authenticator app if `passkey` is missing, and with the last of all the recovery codes.
+ * @param passkey its id
+ * @returns its label, or `undefined` if there is no such factor
+ */
+export async function removeFactor(
   db: Kysely<Schema>,
-  id: string,
+  passkey: string | undefined,
   change: Change,
-): Promise<string | undefined> {
-  return removeFactor(db, change, async (transaction) => {
-    const deleted = transaction.deleteFrom("passkeys").where("id", "=", id).returning("name");
-    const passkey = await deleted.executeTakeFirst();
-    return passkey && `Passkey ${passkey.name}`;
-  });
-}
-
-/** Removes the authenticator app. Returns its label, or `undefined` if there is none. */
-export async function removeApp(db: Kysely<Schema>, change: Change): Promise<string | undefined> {
-  return removeFactor(db, change, async (transaction) => {
-    const { numDeletedRows } = await transaction.deleteFrom("authenticator_apps").executeTakeFirst();
-    return numDeletedRows === 0n ? undefined : appLabel;
-  });
-}
-
-/** Does what `remove` does, and deletes the recovery codes with the last factor. */
-async function removeFactor(
-  db: Kysely<Schema>,
-  change: Change,
-  remove: (transaction: Transaction<Schema>) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
-    const key = await remove(transaction);
-    if (key === undefined) return undefined;
-    await recordEvent(transaction, { event: "factor-removed", key, ...change });
+    const removed =
+      passkey === undefined
+        ? await transaction.deleteFrom("authenticator_apps").returning("id").executeTakeFirst()
+        : await transaction
+            .deleteFrom("passkeys")
+            .where("id", "=", passkey)
+            .returning("name")
+            .executeTakeFirst();
+    if (removed === undefined) return undefined;
+    await recordEvent(transaction, { event: "factor-removed", key: labelOf(removed), ...change });
     if (!(await hasFactors(transaction))) await transaction.deleteFrom("recovery_codes").execute();
-    return key;
+    return labelOf(removed);
   });
 }
 
@@ -137,6 +113,7 @@ export async function renewRecoveryCodes(db: Kysely<Schema>, change: Change): Pr
 
 /** Removes all passkeys, the app, and the recovery codes, and ends all sessions. Returns how many of each there were. */
 export async function resetFactors(db: Kysely<Schema>, change: Change) {
+  const { client, now } = change;
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
     const remove = async (table: "passkeys" | "authenticator_apps" | "recovery_codes") =>
@@ -145,7 +122,7 @@ export async function resetFactors(db: Kysely<Schema>, change: Change) {
       passkeys: await remove("passkeys"),
       apps: await remove("authenticator_apps"),
       recoveryCodes: await remove("recovery_codes"),
-      sessions: await deleteOtherSessions(transaction, undefined, change),
+      sessions: await deleteOtherSessions(transaction, undefined, { client, now }),
     };
     await recordEvent(transaction, { event: "factors-reset", ...change });
     return removed;

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { Refusal } from "../../../contract/refusal.ts";
 import { confirmationSchema, factorBounds } from "../../../contract/second-step.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { checkPassword } from "../credentials.ts";
@@ -9,6 +8,9 @@ import { readClient } from "../read-client.ts";
 import { confirmSession } from "../sessions.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
 import { askForSecondStep } from "./second-step.ts";
+
+const message = "The password is wrong.";
+const wrongPassword = { message, issues: [{ path: "password", message }] };
 
 /** Confirms that the owner is at the browser, for the calls of `fresh-calls.ts`. */
 export function confirmationRoutes(deps: AnswerDeps) {
@@ -39,9 +41,9 @@ export function confirmationRoutes(deps: AnswerDeps) {
       if (account === "busy") return refuseWhenBusy(c);
       if (account === undefined) {
         failedSignIns.add({ event: "sign-in-failed", client, now });
-        return c.json({ message: "The password is wrong." } satisfies Refusal, 400);
+        return c.json(wrongPassword, 400);
       }
-      const secondStep = await askForSecondStep(deps, account, now, session);
+      const secondStep = await askForSecondStep(deps, account, now, { purpose: "confirm", session });
       if (secondStep === null) {
         await confirmSession(db, session, now);
         await attempt.succeed();

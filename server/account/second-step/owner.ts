@@ -12,16 +12,28 @@ import { type ClientSources, readClient } from "../read-client.ts";
 import { logSecurityEvent } from "../security-log.ts";
 import { securityMail } from "../security-mail.ts";
 import { findStep, makeAppSecret } from "./authenticator-app.ts";
-import { addApp, addPasskey, readFactors, removeApp, removePasskey, renewRecoveryCodes } from "./factors.ts";
+import {
+  addFactor,
+  labelOf,
+  type NewFactor,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from "./factors.ts";
 import { findRelyingParty, listPasskeys, makeCreationOptions, verifyCreation } from "./passkeys.ts";
-import type { Change } from "./prove.ts";
-import { findAccount, makeTicket, readTicket } from "./tickets.ts";
+import { findAccount, makeTicket, readTicket, type Ticket } from "./tickets.ts";
+import type { Change } from "./use-up.ts";
 
 const unknownPasskey = { message: "Passkey not found" };
 const unknownApp = { message: "There is no authenticator app" };
+const message = "The code is wrong. Check the clock of the device with the app.";
+const wrongCode = { message, issues: [{ path: "code", message }] };
 const expired = { message: "Start again: this took too long, or was already done." };
-const manyPasskeys = `There are ${factorBounds.passkeys} passkeys already, or this is one of them. Remove one first.`;
-const secondApp = "There is an authenticator app already. Remove it first.";
+const noFactor = { message: "Add a passkey or an authenticator app first." };
+const manyPasskeys = {
+  message: `There are ${factorBounds.passkeys} passkeys already, or this is one of them. Remove one first.`,
+};
+const secondApp = { message: "There is an authenticator app already. Remove it first." };
 
 interface FactorDeps extends ClientSources {
   config: ClientSources["config"] & { siteUrl: string };
@@ -40,9 +52,8 @@ export function factorRoutes(deps: FactorDeps) {
     now: clock(),
     isMailed: jobs.has(securityMail),
   });
-  const siteName = () => site.current().profile.name;
 
-  async function beginNew(
+  async function begin(
     c: Context<AdminEnv>,
     content: { purpose: "new-passkey" | "new-app"; secret?: string },
   ) {
@@ -51,84 +62,70 @@ export function factorRoutes(deps: FactorDeps) {
     return { account, ...(await makeTicket(db, account, { ...content, session: c.var.admin.id }, clock())) };
   }
 
+  async function add(c: Context<AdminEnv>, ticket: Ticket, factor: NewFactor) {
+    const change = changeBy(c);
+    const added = await addFactor(db, ticket, factor, change);
+    if (added === "used ticket") return c.json(expired, 400);
+    if (added === "full") return c.json("name" in factor ? manyPasskeys : secondApp, 409);
+    logSecurityEvent(log, "factor-added", { ...change.client, key: labelOf(factor) });
+    return c.json(added, 201);
+  }
+
+  async function remove(c: Context<AdminEnv>, passkey: string | undefined, unknown: Refusal) {
+    const change = changeBy(c);
+    const key = await removeFactor(db, passkey, change);
+    if (key === undefined) return c.json(unknown, 404);
+    logSecurityEvent(log, "factor-removed", { ...change.client, key });
+    return c.body(null, 204);
+  }
+
   return new Hono<AdminEnv>()
     .get("/account/factors", async (c) => c.json(await readFactors(db), 200))
     .post("/account/passkeys/options", async (c) => {
       const party = findRelyingParty(config.siteUrl);
       if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
+      const { account, ticket, challenge } = await begin(c, { purpose: "new-passkey" });
       const passkeys = await listPasskeys(db);
-      const { account, ticket, challenge } = await beginNew(c, { purpose: "new-passkey" });
-      const facts = { siteName: siteName(), account, challenge, passkeys };
-      return c.json({ ticket, options: await makeCreationOptions(party, facts) }, 200);
+      const about = { siteName: site.current().profile.name, account, challenge, passkeys };
+      return c.json({ ticket, options: await makeCreationOptions(party, about) }, 200);
     })
     .post("/account/passkeys", jsonBody(newPasskeySchema, factorBounds.body), async (c) => {
       const { ticket, name, response } = c.req.valid("json");
-      const change = changeBy(c);
       const party = findRelyingParty(config.siteUrl);
       if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
-      const read = await readTicket(db, ticket, {
-        ...{ purposes: ["new-passkey"], session: c.var.admin.id, now: change.now },
-      });
+      const expected = { purposes: ["new-passkey" as const], session: c.var.admin.id, now: clock() };
+      const read = await readTicket(db, ticket, expected);
       if (read === undefined) return c.json(expired, 400);
       const passkey = await verifyCreation(party, read.ticket.challenge, response);
       if (passkey === undefined) return c.json({ message: "This passkey was not accepted. Try again." }, 400);
-      const added = await addPasskey(db, read.ticket, { ...passkey, name }, change);
-      if (added === "used ticket") return c.json(expired, 400);
-      if (added === "full") return c.json({ message: manyPasskeys }, 409);
-      logSecurityEvent(log, "factor-added", { ...change.client, key: `Passkey ${name}` });
-      return c.json(added, 201);
+      return add(c, read.ticket, { ...passkey, name });
     })
-    .delete("/account/passkeys/:id", idParams(unknownPasskey), async (c) => {
-      const change = changeBy(c);
-      const key = await removePasskey(db, c.req.param("id"), change);
-      if (key === undefined) return c.json(unknownPasskey, 404);
-      logSecurityEvent(log, "factor-removed", { ...change.client, key });
-      return c.body(null, 204);
-    })
+    .delete("/account/passkeys/:id", idParams(unknownPasskey), (c) =>
+      remove(c, c.req.param("id"), unknownPasskey),
+    )
     .post("/account/app/options", async (c) => {
-      const { secret, uri } = await makeAppSecret(siteName(), c.var.admin.email);
-      const { ticket } = await beginNew(c, { purpose: "new-app", secret });
-      return c.json({ ticket, uri, secret }, 200);
+      const made = await makeAppSecret(site.current().profile.name, c.var.admin.email);
+      const { ticket } = await begin(c, { purpose: "new-app", secret: made.secret });
+      return c.json({ ticket, ...made }, 200);
     })
     .post("/account/app", jsonBody(newAppSchema, factorBounds.body), async (c) => {
-      const input = c.req.valid("json");
-      const change = changeBy(c);
-      const read = await readTicket(db, input.ticket, {
-        ...{ purposes: ["new-app"], session: c.var.admin.id, now: change.now },
-      });
+      const { ticket, code } = c.req.valid("json");
+      const expected = { purposes: ["new-app" as const], session: c.var.admin.id, now: clock() };
+      const read = await readTicket(db, ticket, expected);
       if (read?.ticket.secret === undefined) return c.json(expired, 400);
-      const { ticket } = read;
-      const { secret = "" } = ticket;
-      const step = await findStep(secret, input.code.replace(/\s/g, ""), change.now);
-      if (step === undefined) return c.json(wrongCode, 400);
-      const added = await addApp(db, ticket, { secret, step }, change);
-      if (added === "used ticket") return c.json(expired, 400);
-      if (added === "full") return c.json({ message: secondApp }, 409);
-      logSecurityEvent(log, "factor-added", { ...change.client, key: "Authenticator app" });
-      return c.json(added, 201);
+      const { secret } = read.ticket;
+      const step = await findStep(secret, code.replace(/\s/g, ""), expected.now);
+      return step === undefined ? c.json(wrongCode, 400) : add(c, read.ticket, { secret, last_step: step });
     })
-    .delete("/account/app", async (c) => {
-      const change = changeBy(c);
-      const key = await removeApp(db, change);
-      if (key === undefined) return c.json(unknownApp, 404);
-      logSecurityEvent(log, "factor-removed", { ...change.client, key });
-      return c.body(null, 204);
-    })
+    .delete("/account/app", (c) => remove(c, undefined, unknownApp))
     .post("/account/recovery-codes", async (c) => {
       const change = changeBy(c);
       const recoveryCodes = await renewRecoveryCodes(db, change);
-      if (recoveryCodes === undefined)
-        return c.json({ message: "Add a passkey or an authenticator app first." }, 409);
+      if (recoveryCodes === undefined) return c.json(noFactor, 409);
       logSecurityEvent(log, "recovery-codes-made", change.client);
       return c.json({ recoveryCodes }, 201);
     });
 }
-
-const wrongCodeMessage = "The code is wrong. Check the clock of the device with the app.";
-const wrongCode: Refusal = {
-  message: wrongCodeMessage,
-  issues: [{ path: "code", message: wrongCodeMessage }],
-};
 
 function explainParty(siteUrl: string): Refusal {
   return {

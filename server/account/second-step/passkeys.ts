@@ -1,15 +1,11 @@
 import { isIP } from "node:net";
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { PasskeyRow, Schema } from "../../db/schema.ts";
 import type { Logger } from "../../log/log.ts";
-import type { Prove } from "./prove.ts";
 import { type Account, ticketAge } from "./tickets.ts";
+import type { UseUp } from "./use-up.ts";
 
 /** The site as authenticators know it. */
 export interface RelyingParty {
@@ -34,25 +30,23 @@ export async function listPasskeys(db: Kysely<Schema>): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().orderBy("id").execute();
 }
 
+interface NewPasskey {
+  siteName: string;
+  account: Account;
+  challenge: string;
+  /** Those that the owner has. */
+  passkeys: PasskeyRow[];
+}
+
 /** Returns what the browser makes a passkey with. */
 export async function makeCreationOptions(
   { id: rpID }: RelyingParty,
-  {
-    siteName: rpName,
-    account,
-    challenge,
-    passkeys,
-  }: {
-    siteName: string;
-    account: Account;
-    challenge: string;
-    passkeys: PasskeyRow[];
-  },
+  { siteName, account, challenge, passkeys }: NewPasskey,
 ): Promise<CredentialJson> {
   const { generateRegistrationOptions } = await load();
   const options = await generateRegistrationOptions({
     rpID,
-    rpName,
+    rpName: siteName,
     userName: account.email,
     userID: new Uint8Array(Buffer.from(account.id)),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
@@ -73,16 +67,8 @@ export function makeRequestOptions(
   challenge: string,
   passkeys: PasskeyRow[],
 ): CredentialJson {
-  const options: PublicKeyCredentialRequestOptionsJSON = {
-    rpId,
-    challenge,
-    timeout: ticketAge,
-    allowCredentials: passkeys.map(
-      describe,
-    ) as PublicKeyCredentialRequestOptionsJSON["allowCredentials"] & {},
-    userVerification: "required",
-  };
-  return { ...options };
+  const allowCredentials = passkeys.map(describe);
+  return { rpId, challenge, timeout: ticketAge, allowCredentials, userVerification: "required" };
 }
 
 /** Returns the columns of a new passkey, or `undefined` if the response is not one to this challenge from this site. */
@@ -118,7 +104,7 @@ export async function verifyPasskey(
   { id, origin }: RelyingParty,
   challenge: string,
   response: CredentialJson,
-): Promise<Prove | undefined> {
+): Promise<UseUp | undefined> {
   const passkey = (await listPasskeys(db)).find(({ credential_id }) => credential_id === response.id);
   if (passkey === undefined) return undefined;
   const { verifyAuthenticationResponse } = await load();
@@ -157,7 +143,7 @@ export async function verifyPasskey(
 const transportsSchema = z.array(z.string().max(20)).max(10).catch([]);
 
 function describe({ credential_id, transports }: PasskeyRow) {
-  return { id: credential_id, transports: JSON.parse(transports) as string[] };
+  return { id: credential_id, type: "public-key" as const, transports: JSON.parse(transports) as string[] };
 }
 
 /** Loaded when it is used, because it takes memory, and most sites and most requests need none. */

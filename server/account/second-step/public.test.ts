@@ -20,7 +20,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const period = 30_000;
 
-const wrongCode = { message: "The code is wrong, or was already used." };
+const message = "The code is wrong, or was already used.";
+const wrongCode = { message, issues: [{ path: "code", message }] };
 const wrongPasskey = { message: "This passkey was not accepted." };
 const again = { message: "Sign in again: the second step took too long, or was already taken." };
 
@@ -83,7 +84,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
         passkey: {
           rpId: "localhost",
           userVerification: "required",
-          allowCredentials: [{ id: passkey.id, transports: ["internal"] }],
+          allowCredentials: [{ id: passkey.id, type: "public-key", transports: ["internal"] }],
         },
       },
     });

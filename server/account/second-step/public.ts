@@ -6,7 +6,7 @@ import { logSecurityEvent } from "../security-log.ts";
 import { securityMail } from "../security-mail.ts";
 import { startSession } from "../sessions.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
-import { askForPasskey } from "./second-step.ts";
+import { askForSecondStep } from "./second-step.ts";
 import { findAccount } from "./tickets.ts";
 
 /** The second step of a sign-in, and the sign-in with a passkey alone. */
@@ -16,7 +16,8 @@ export function secondStepRoutes(deps: AnswerDeps) {
   return new Hono<ServerEnv>()
     .post("/auth/passkey", async (c) => {
       const account = await findAccount(db);
-      return c.json({ secondStep: account ? await askForPasskey(deps, account, clock()) : null }, 200);
+      const secondStep = account && (await askForSecondStep(deps, account, clock(), { purpose: "passkey" }));
+      return c.json({ secondStep: secondStep ?? null }, 200);
     })
     .post("/auth/second-step", jsonBody(secondStepInputSchema, factorBounds.body), async (c) => {
       const checked = await check(c, c.req.valid("json"));

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { factorBounds } from "../../../contract/second-step.ts";
 import type { Schema } from "../../db/schema.ts";
 import { recordEvent } from "../security-events.ts";
-import type { Prove } from "./prove.ts";
+import type { UseUp } from "./use-up.ts";
 
 /** 32 characters, none of which looks like another: without i, l, o, and u. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(transaction: Transaction<Schema>, now
 }
 
 /** Verifies a recovery code. Returns what deletes it, or `undefined` if there is none like it. */
-export async function verifyRecoveryCode(db: Kysely<Schema>, code: string): Promise<Prove | undefined> {
+export async function verifyRecoveryCode(db: Kysely<Schema>, code: string): Promise<UseUp | undefined> {
   const row = { hash: hash(normalize(code)) };
   const found = db.selectFrom("recovery_codes").select("hash").where("hash", "=", row.hash);
   if ((await found.executeTakeFirst()) === undefined) return undefined;

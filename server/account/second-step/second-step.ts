@@ -5,9 +5,9 @@ import type { Logger } from "../../log/log.ts";
 import type { VerifiedAccount } from "../credentials.ts";
 import { findApp, verifyAppCode } from "./authenticator-app.ts";
 import { findRelyingParty, listPasskeys, makeRequestOptions, verifyPasskey } from "./passkeys.ts";
-import type { Prove } from "./prove.ts";
 import { verifyRecoveryCode } from "./recovery-codes.ts";
-import { makeTicket, type Ticket } from "./tickets.ts";
+import { makeTicket, type Ticket, type TicketContent } from "./tickets.ts";
+import type { UseUp } from "./use-up.ts";
 
 export interface SecondStepDeps {
   db: Kysely<Schema>;
@@ -16,37 +16,28 @@ export interface SecondStepDeps {
 }
 
 /**
- * Returns what to ask for after the password of `account`, or null if it has neither a passkey nor an app.
- * @param session the session to confirm; without it, the step is that of a sign-in
+ * Returns what to ask for beside the password of `account`, or instead of it for a ticket for `passkey`, when no passkey is named to the
+ * stranger who asks. Null if the account has nothing to ask for.
  * @param now milliseconds since 1970
+ * @param content what the ticket is for
  */
 export async function askForSecondStep(
   { db, config }: SecondStepDeps,
   account: VerifiedAccount,
   now: number,
-  session?: string,
+  content: TicketContent,
 ): Promise<SecondStep | null> {
+  const isAlone = content.purpose === "passkey";
   const passkeys = await listPasskeys(db);
-  const app = (await findApp(db)) !== undefined;
-  if (passkeys.length === 0 && !app) return null;
-  const content =
-    session === undefined ? { purpose: "password" as const } : { purpose: "confirm" as const, session };
-  const { ticket, challenge } = await makeTicket(db, account, content, now);
+  const app = !isAlone && (await findApp(db)) !== undefined;
   const party = passkeys.length > 0 ? findRelyingParty(config.siteUrl) : undefined;
-  const passkey = party ? makeRequestOptions(party, challenge, passkeys) : null;
-  return { ticket, passkey, app };
-}
-
-/** Returns what to ask for instead of a password: a passkey, none of which is named to strangers. Null if the account has none. */
-export async function askForPasskey(
-  { db, config }: SecondStepDeps,
-  account: VerifiedAccount,
-  now: number,
-): Promise<SecondStep | null> {
-  const party = findRelyingParty(config.siteUrl);
-  if (party === undefined || (await listPasskeys(db)).length === 0) return null;
-  const { ticket, challenge } = await makeTicket(db, account, { purpose: "passkey" }, now);
-  return { ticket, passkey: makeRequestOptions(party, challenge, []), app: false };
+  if (isAlone ? party === undefined : passkeys.length === 0 && !app) return null;
+  const { ticket, challenge } = await makeTicket(db, account, content, now);
+  return {
+    ticket,
+    passkey: party ? makeRequestOptions(party, challenge, isAlone ? [] : passkeys) : null,
+    app,
+  };
 }
 
 /**
@@ -58,7 +49,7 @@ export async function verifySecondStep(
   { purpose, challenge }: Ticket,
   input: SecondStepInput,
   now: number,
-): Promise<Prove | undefined> {
+): Promise<UseUp | undefined> {
   if ("passkey" in input) {
     const party = findRelyingParty(deps.config.siteUrl);
     return party && verifyPasskey(deps, party, challenge, input.passkey);

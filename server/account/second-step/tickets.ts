@@ -16,7 +16,7 @@ const usedAge = 2 * 24 * 60 * 60_000;
  */
 type Purpose = "password" | "passkey" | "confirm" | "new-passkey" | "new-app";
 
-interface TicketContent {
+export interface TicketContent {
   purpose: Purpose;
   /** The session of the owner that asked for it. */
   session?: string;
