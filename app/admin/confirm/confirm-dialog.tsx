@@ -84,7 +84,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
         ) : (
           <>
             <p className={texts.quiet}>
-              This is asked for if you signed in more than {freshMinutes} minutes ago.
+              You signed in more than {freshMinutes} minutes ago, so your password is needed again.
             </p>
             <PasswordField
               label="Password"

@@ -22,7 +22,7 @@ interface AppPartProps {
 /** Sets up an authenticator app, or removes it. */
 export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
   return (
-    <div className="stack-2">
+    <div className="stack-3">
       <h3>Authenticator app</h3>
       {app === null ? (
         <>

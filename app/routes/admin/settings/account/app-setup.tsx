@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { AppOptions, MadeFactor } from "../../../../../contract/second-step.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
-import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
@@ -20,14 +20,12 @@ export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: 
   const { element, isBusy, problems, send, change } = useForm<MadeFactor, "code">("/admin/settings?index", {
     onSaved: onMade,
   });
-  const code = (
-    <Suspense>
-      <QrCode text={uri} label="QR code for the authenticator app" />
-    </Suspense>
-  );
   return (
     <Dialog title="Set up an authenticator app" width={30} onLeave={onClose}>
-      <EntryRow stacks actions={code}>
+      <div className={styles.pictured}>
+        <Suspense>
+          <QrCode text={uri} label="QR code for the authenticator app" />
+        </Suspense>
         <div className="stack-2">
           <p>Scan the QR code with the app, or type this secret into it:</p>
           <p>
@@ -35,7 +33,7 @@ export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: 
           </p>
           <p className={texts.quiet}>It is shown only now. Whoever has it can make your codes.</p>
         </div>
-      </EntryRow>
+      </div>
       <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
         <input type="hidden" name="form" value="app" />
         <input type="hidden" name="ticket" value={ticket} />

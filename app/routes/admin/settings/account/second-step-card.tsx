@@ -82,7 +82,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
             onRemove={() => void forgetApp()}
           />
           {count > 0 && (
-            <div className="stack-2">
+            <div className="stack-3">
               <h3>Recovery codes</h3>
               <p className={texts.quiet}>
                 {recoveryCodes} of {factorBounds.recoveryCodes} are left. With your password, each signs you
