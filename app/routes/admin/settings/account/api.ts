@@ -1,5 +1,11 @@
 import type { Account, PasswordChange } from "../../../../../contract/account.ts";
-import type { AppOptions, Factors, MadeFactor, NewApp } from "../../../../../contract/second-step.ts";
+import type {
+  AppOptions,
+  Factors,
+  MadeFactor,
+  NewApp,
+  NewPasskey,
+} from "../../../../../contract/second-step.ts";
 import type { Session } from "../../../../../contract/sessions.ts";
 import { type FormResult, readResult } from "../../../../admin/form-result.ts";
 import { ownerApi, parseDeletion, withTimeout } from "../../../../admin/owner-api.ts";
@@ -48,7 +54,9 @@ export function fetchFactors(): Promise<Factors> {
 }
 
 /** Has the browser make a passkey, and stores it under this name. */
-export async function addPasskey({ name }: { name: string }): Promise<FormResult<MadeFactor, "name">> {
+export async function addPasskey({
+  name,
+}: Pick<NewPasskey, "name">): Promise<FormResult<MadeFactor, "name">> {
   const offer = await readResult(await ownerApi.account.passkeys.options.$post(undefined, withTimeout()), []);
   if ("problems" in offer) return offer;
   const made = await makePasskey(offer.saved.options);
