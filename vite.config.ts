@@ -31,7 +31,7 @@ const sharedModules = [
 /** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
-  "app/admin/push/this-device.ts",
+  ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
   ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
   "contract/propose-slug.ts",
   ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(

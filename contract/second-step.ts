@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { factorBounds } from "./factor-bounds.ts";
 import { text } from "./text.ts";
 
-/** How long texts may be, how many passkeys there can be and recovery codes are made, and the bytes of a request body. */
-export const factorBounds = { name: 60, passkeys: 10, recoveryCodes: 10, ticket: 2_000, body: 16 * 1024 };
-
-/** Minutes after a sign-in or a confirmation in which calls that need a fresh one are accepted. */
-export const freshMinutes = 15;
+export { factorBounds, freshMinutes } from "./factor-bounds.ts";
 
 /** What the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take, and what `toJSON` of a credential returns. */
 const credentialJson = z.record(z.string(), z.unknown());
@@ -80,3 +77,6 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export type Factors = z.infer<typeof factorsSchema>;
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 export type Confirmation = z.infer<typeof confirmationSchema>;
+export type AppOptions = z.infer<typeof appOptionsSchema>;
+export type MadeFactor = z.infer<typeof madeFactorSchema>;
+export type NewApp = z.infer<typeof newAppSchema>;

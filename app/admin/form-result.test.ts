@@ -41,3 +41,9 @@ test("a refusal because the session has ended is left to the guard", async () =>
   const refused = readResult(respond(null, 401), ["slug"]);
   await expect(answerForm(refused)).rejects.toThrow();
 });
+
+test("a call that the owner has not confirmed is canceled, and leaves no problem", async () => {
+  expect(await readResult(respond({ message: "Confirm that it is you" }, 428), ["slug"])).toEqual({
+    problems: {},
+  });
+});

@@ -2,7 +2,7 @@ import type { ClientResponse } from "hono/client";
 import { data } from "react-router";
 import { ApiError, parse, type Success } from "../api.ts";
 import { attempt } from "./attempt.ts";
-import { isSignedOutStatus } from "./owner-api.ts";
+import { isSignedOutStatus, unconfirmed } from "./owner-api.ts";
 import { readRefusal } from "./read-refusal.ts";
 
 /** Error messages by field, or under `form` if they belong to no field. */
@@ -23,6 +23,8 @@ export async function readResult<Answer extends ClientResponse<unknown>, Field e
   const status: number = response.status;
   if (isSignedOutStatus(status)) throw new ApiError(status);
   if (response.ok) return { saved: await parse(Promise.resolve(response)) };
+  // The owner has canceled it, so there is nothing to say.
+  if (status === unconfirmed) return { problems: {} };
   const { issues, message } = await readRefusal(response);
   if (issues === undefined) return { problems: { form: message } as Problems<Field> };
   const entries = issues.map((issue) => [

@@ -8,7 +8,23 @@ export function tokenHeader(): Record<string, string> {
 }
 
 /** The typed client for owner requests. The calls of each screen are in its `api.ts`. */
-export const ownerApi = hc<Api>("/api", { headers: tokenHeader });
+export const ownerApi = hc<Api>("/api", { headers: tokenHeader, fetch: fetchConfirmed });
+
+/** How long a call takes at most for which a form or a button waits, in milliseconds. */
+const longest = 30_000;
+
+/** Makes a call. If it needs a fresh sign-in, asks the owner to confirm, and makes it again, unless the owner cancels. */
+async function fetchConfirmed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  if (response.status !== unconfirmed) return response;
+  const { askToConfirm } = await import("./confirm/confirm-dialog.tsx");
+  if (!(await askToConfirm())) return response;
+  // The time has run out while the owner was asked.
+  return fetch(input, init?.signal ? { ...init, signal: AbortSignal.timeout(longest) } : init);
+}
+
+/** The status of a call that needs a fresh sign-in, which the owner has not confirmed. */
+export const unconfirmed = 428;
 
 /** Rejects if the token is no longer valid. */
 export async function verifyToken(): Promise<void> {
@@ -33,5 +49,5 @@ export async function parseDeletion(call: Promise<{ status: number }>): Promise<
 
 /** The options of a call that fails after 30 seconds, because a form or a button waits for it. */
 export function withTimeout() {
-  return { init: { signal: AbortSignal.timeout(30_000) } };
+  return { init: { signal: AbortSignal.timeout(longest) } };
 }

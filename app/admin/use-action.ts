@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { ApiError } from "../api.ts";
+import { unconfirmed } from "./owner-api.ts";
 import type { StatusText } from "./ui/status.tsx";
 
 /**
@@ -22,7 +24,9 @@ export function useAction() {
       if (text) setOutcome({ text, failed: false });
     } catch (error) {
       console.info(failure, error);
-      setOutcome({ text: failure, failed: true });
+      // One that the owner has not confirmed is canceled.
+      const isCanceled = error instanceof ApiError && error.status === unconfirmed;
+      if (!isCanceled) setOutcome({ text: failure, failed: true });
     }
     setBusy(false);
   }

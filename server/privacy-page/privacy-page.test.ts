@@ -127,6 +127,7 @@ const ownersKeys = [
   "foliodesk-reply-",
   "pushDevice",
   "signOutReason",
+  "usedPasskey",
   "visitsNotCounted",
   "wholeText",
 ];

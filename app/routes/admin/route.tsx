@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useParams } from "react-router";
 import { guard } from "../../admin/guard.ts";
 import { InboxCountsContext } from "../../admin/inbox-counts.ts";
+import { useOverlay } from "../../admin/overlay.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
 import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
@@ -39,6 +40,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const counts = useInboxStream(isSignedIn);
   useApp(counts?.waiting);
   useDeviceRenewal(isSignedIn);
+  const overlay = useOverlay();
   if (!isSignedIn) return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
   const isLoading = screen !== screenAt(current);
@@ -49,6 +51,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
         <main ref={main} className={`stack-5 ${styles.content}`} aria-busy={isLoading}>
           {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
         </main>
+        {overlay}
       </div>
     </InboxCountsContext>
   );

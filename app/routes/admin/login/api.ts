@@ -1,23 +1,73 @@
 import { hc } from "hono/client";
+import type { SecondStep } from "../../../../contract/second-step.ts";
 import { type FormResult, networkError } from "../../../admin/form-result.ts";
+import { askForPasskey } from "../../../admin/passkey.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import type { Api } from "../../../api.ts";
+import { storeUsedPasskey } from "../../../browser/used-passkey.ts";
+
+export type LoginField = "password" | "code";
+
+/** The token, or what is asked for before there is one. */
+type LoginResult = FormResult<string | SecondStep, LoginField>;
+
+interface LoginFields {
+  email: string;
+  password: string;
+  code: string;
+  /** What the password has led to. */
+  step?: SecondStep;
+  /** There if the owner has pressed the button for a passkey. */
+  passkey?: string;
+}
 
 const failed = "Login failed. Please try again.";
+const { auth } = hc<Api>("/api");
 
-/** Signs in. Returns the token, or the reason for the failure, which is that of the password if it or the email is wrong. */
-export async function sendLogin(email: string, password: string): Promise<FormResult<string, "password">> {
+/** Takes a step of a sign-in. The reason for a failure belongs to the field that is wrong: the password, also if the email is. */
+export async function signIn({ email, password, code, step, passkey }: LoginFields): Promise<LoginResult> {
   try {
-    const response = await hc<Api>("/api").auth.login.$post({ json: { email, password } });
-    if (response.ok) {
-      const answer = await response.json().catch(() => ({}));
-      return "token" in answer ? { saved: answer.token } : { problems: { form: failed } };
-    }
-    const { message } = await readRefusal(response, failed);
-    const isWrong = (response.status as number) === 401;
-    return { problems: isWrong ? { password: message } : { form: message } };
+    if (passkey !== undefined) return await signInWithPasskey(step);
+    if (step === undefined)
+      return await readLogin(await auth.login.$post({ json: { email, password } }), "password");
+    return await readLogin(await auth["second-step"].$post({ json: { ticket: step.ticket, code } }), "code");
   } catch (error) {
     console.info("The login did not reach the server", error);
     return { problems: { form: networkError } };
   }
+}
+
+/** Signs in with a passkey, which is all that is asked for unless a password has led to it. */
+async function signInWithPasskey(afterPassword: SecondStep | undefined): Promise<LoginResult> {
+  let step: SecondStep | null | undefined = afterPassword;
+  if (step === undefined) {
+    const response = await auth.passkey.$post();
+    if (!response.ok) return readLogin(response);
+    step = (await response.json()).secondStep;
+  }
+  if (!step?.passkey) {
+    storeUsedPasskey(false);
+    return { problems: { form: "Your account has no passkey any more. Sign in with your password." } };
+  }
+  const used = await askForPasskey(step.passkey, afterPassword ? "enter a code" : "use your password");
+  if ("problems" in used) return used;
+  const json = { ticket: step.ticket, passkey: used.saved };
+  const result = await readLogin(await auth["second-step"].$post({ json }));
+  if ("saved" in result) storeUsedPasskey(true);
+  return result;
+}
+
+/** Reads a response to a step. If what was sent is wrong, that is the problem of this field. */
+async function readLogin(
+  response: { ok: boolean; status: number; json: () => Promise<unknown> },
+  field: LoginField | "form" = "form",
+): Promise<LoginResult> {
+  if (!response.ok) {
+    const { message } = await readRefusal(response, failed);
+    return { problems: { [response.status === 401 ? field : "form"]: message } };
+  }
+  const answer = await response.json().catch(() => ({}));
+  const { token, secondStep } = answer as { token?: string; secondStep?: SecondStep };
+  const saved = token ?? secondStep;
+  return saved === undefined ? { problems: { form: failed } } : { saved };
 }

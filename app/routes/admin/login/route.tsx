@@ -1,13 +1,16 @@
 import { LockKeyhole } from "lucide-react";
-import { useEffect } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, redirectDocument, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
+import type { SecondStep } from "../../../../contract/second-step.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
+import { canUsePasskeys } from "../../../admin/passkey.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
+import { CodeField, PasskeyButton } from "../../../admin/ui/second-step.tsx";
 import { useForm } from "../../../admin/use-form.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
@@ -15,11 +18,12 @@ import {
   type SignOutReason,
   storeSignOutReason,
 } from "../../../browser/sign-out-reason.ts";
+import { hasUsedPasskey } from "../../../browser/used-passkey.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { sendLogin } from "./api.ts";
+import { type LoginField, signIn } from "./api.ts";
 import styles from "./login.module.css";
 
 export function meta() {
@@ -34,14 +38,13 @@ const signedOut: Record<SignOutReason, string> = {
 /** Keeps the form from being rendered on the server, because it works only in the browser. */
 export function clientLoader() {
   const reason = readSignOutReason();
-  return { notice: reason && signedOut[reason] };
+  return { notice: reason && signedOut[reason], hasPasskey: hasUsedPasskey() && canUsePasskeys() };
 }
 
-/** Signs in and reloads the document, so that no state from before the sign-in remains. */
+/** Signs in and reloads the document, so that no state from before the sign-in remains. Before that, asks for the second step. */
 export async function clientAction({ request, url }: Route.ClientActionArgs) {
-  const { email, password } = await request.json();
-  const result = await sendLogin(email, password);
-  if ("problems" in result) return result;
+  const result = await signIn(await request.json());
+  if ("problems" in result || typeof result.saved !== "string") return result;
   if (storeAdminToken(result.saved)) {
     storeSignOutReason(undefined);
     return redirectDocument(await chooseScreen(url.search));
@@ -89,50 +92,41 @@ function Title() {
   );
 }
 
-export default function Login({ loaderData: { notice } }: Route.ComponentProps) {
+export default function Login({ loaderData: { notice, hasPasskey } }: Route.ComponentProps) {
   const { search } = useLocation();
-  const { element, isBusy, problems, send, change } = useForm<string, "password">(`/admin/login${search}`, {
-    onRefused: focusRefused,
-  });
-  useEffect(() => element.current?.querySelector("input")?.focus(), [element]);
+  const [step, setStep] = useState<SecondStep>();
+  const { element, isBusy, problems, send, change } = useForm<SecondStep, LoginField>(
+    `/admin/login${search}`,
+    { onSaved: setStep, onRefused: focusRefused },
+  );
 
-  const described = problems.password
-    ? ({ "aria-invalid": true, "aria-describedby": "refusal" } as const)
-    : undefined;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const fields = new FormData(event.currentTarget, event.submitter);
+    send(event, { ...Object.fromEntries(fields), step });
+  }
+
   return (
     <main className={styles.page}>
-      <form ref={element} className={styles.card} onSubmit={send} onChange={change}>
+      <form ref={element} className={styles.card} onSubmit={submit} onChange={change}>
         <Title />
-        {notice && (
-          <p id="notice" className={styles.notice}>
-            {notice}
-          </p>
+        {step ? (
+          <CodeField step={step} error={problems.code} />
+        ) : (
+          <Credentials notice={notice} isWrong={problems.password !== undefined} />
         )}
-        <Field label="Email">
-          {(control) => (
-            <input
-              {...control}
-              aria-describedby={notice && "notice"}
-              {...described}
-              type="email"
-              name="email"
-              autoComplete="username"
-              maxLength={bounds.email}
-            />
-          )}
-        </Field>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          described={described}
-        />
         <p role="alert" id="refusal" className={styles.error}>
           {problems.password ?? problems.form}
         </p>
         <Button type="submit" look="primary" disabled={isBusy}>
           {isBusy ? "Signing in..." : "Sign In"}
         </Button>
+        {step && <PasskeyButton step={step} />}
+        {step && <Button onClick={() => setStep(undefined)}>Start over</Button>}
+        {!step && hasPasskey && (
+          <Button type="submit" name="passkey">
+            Sign in with a passkey
+          </Button>
+        )}
         <p className={`${text.quiet} ${styles.footer}`}>Protected area • Authorized access only</p>
       </form>
       <Link to="/" className={`${text.quiet} ${styles.back}`}>
@@ -142,11 +136,49 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
   );
 }
 
-/** Moves focus to the field that is usually the wrong one of the two, or to the button, which has lost it while it was disabled. */
-function focusRefused(form: HTMLFormElement): void {
-  const control = form.querySelector<HTMLInputElement | HTMLButtonElement>(
-    form.querySelector("[aria-invalid=true]") ? "[name=password]" : "[type=submit]",
+/** The fields for the email address and the password. One answer is for both. */
+function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong: boolean }) {
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
+  const described = isWrong ? ({ "aria-invalid": true, "aria-describedby": "refusal" } as const) : undefined;
+  return (
+    <>
+      {notice && (
+        <p id="notice" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      <Field label="Email">
+        {(control) => (
+          <input
+            {...control}
+            ref={email}
+            aria-describedby={notice && "notice"}
+            {...described}
+            type="email"
+            name="email"
+            autoComplete="username"
+            maxLength={bounds.email}
+          />
+        )}
+      </Field>
+      <PasswordField label="Password" name="password" autoComplete="current-password" described={described} />
+    </>
   );
-  control?.focus();
-  if (control instanceof HTMLInputElement) control.select();
+}
+
+/**
+ * Moves focus to the field that is wrong, of the email address and the password usually the second one, or to the button if it has lost
+ * focus while it was disabled.
+ */
+function focusRefused(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>(
+    "[name=password][aria-invalid], [name=code][aria-invalid]",
+  );
+  if (field) {
+    field.focus();
+    field.select();
+  } else if (document.activeElement === document.body) {
+    form.querySelector<HTMLButtonElement>("[type=submit]")?.focus();
+  }
 }

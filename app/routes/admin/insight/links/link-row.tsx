@@ -1,5 +1,5 @@
 import { Copy, QrCode, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ShareLink } from "../../../../../contract/share-links.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
@@ -19,8 +19,7 @@ import {
   insightPathOf,
 } from "./describe-link.ts";
 import styles from "./links.module.css";
-
-const Code = lazy(() => import("./qr-code.tsx"));
+import { Code } from "./qr-code.tsx";
 
 /** A link, and what came of it. */
 export function LinkRow({ link }: { link: ShareLink }) {
@@ -55,11 +54,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
       </p>
       <p className={styles.address}>{url}</p>
       <LinkFacts link={link} />
-      {hasCode && (
-        <Suspense>
-          <Code label={label} slug={slug} url={url} />
-        </Suspense>
-      )}
+      {hasCode && <Code label={label} slug={slug} url={url} />}
       <p role="status" className={text.quiet}>
         {notice}
       </p>

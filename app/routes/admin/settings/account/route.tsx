@@ -10,33 +10,48 @@ import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import texts from "../../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { changePassword, endOtherSessions, endSession, fetchAccount, fetchSessions } from "./api.ts";
+import {
+  addApp,
+  addPasskey,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  fetchAccount,
+  fetchFactors,
+  fetchSessions,
+} from "./api.ts";
 import { ExportCard } from "./export-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { SecondStepCard } from "./second-step-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export async function clientLoader() {
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, factors] = await Promise.all([
     attempt("The account could not be loaded", fetchAccount()),
     attempt("The sessions could not be loaded", fetchSessions()),
+    attempt("The second step could not be loaded", fetchFactors()),
   ]);
-  return { account, sessions };
+  return { account, sessions, factors };
 }
 
-/** POST changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
+/** POST adds a passkey or an app if `form` says so, or changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method !== "DELETE") return answerForm(changePassword(await request.json()));
+  if (request.method !== "DELETE") {
+    const { form, ...fields } = await request.json();
+    if (form === "passkey") return answerForm(addPasskey(fields));
+    return form === "app" ? answerForm(addApp(fields)) : answerForm(changePassword(fields));
+  }
   const id = String((await request.formData()).get("id"));
   return answerDeletion(id === "others" ? endOtherSessions() : endSession(id));
 }
 
 export { LoadingPart as HydrateFallback };
 
-/** The owner's email address, password, and sessions, what applies to this browser only, and the export. */
-export default function AccountPart({ loaderData: { account, sessions } }: Route.ComponentProps) {
+/** The owner's email address, password, second step, and sessions, what applies to this browser only, and the export. */
+export default function AccountPart({ loaderData: { account, sessions, factors } }: Route.ComponentProps) {
   return (
     <>
-      {account === undefined || sessions === undefined ? (
+      {account === undefined || sessions === undefined || factors === undefined ? (
         <Failure text="Could not load your account." />
       ) : (
         <>
@@ -45,6 +60,7 @@ export default function AccountPart({ loaderData: { account, sessions } }: Route
             <PasswordCard account={account} />
             <SessionsCard sessions={sessions} />
           </div>
+          <SecondStepCard factors={factors} />
         </>
       )}
       <BrowserCard />

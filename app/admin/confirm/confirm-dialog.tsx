@@ -1,0 +1,109 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { freshMinutes } from "../../../contract/factor-bounds.ts";
+import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
+import { Button } from "../../ui/button.tsx";
+import texts from "../../ui/text.module.css";
+import { type FormResult, networkError, type Problems, readResult } from "../form-result.ts";
+import { showOverlay } from "../overlay.ts";
+import { isSignedOut, ownerApi, withTimeout } from "../owner-api.ts";
+import { askForPasskey } from "../passkey.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { CodeField, PasskeyButton } from "../ui/second-step.tsx";
+import { Status } from "../ui/status.tsx";
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks the owner for the password and the second step, once for all calls that wait. Resolves to `false` if the owner cancels. */
+export function askToConfirm(): Promise<boolean> {
+  asked ??= new Promise((resolve) => {
+    const end = (isConfirmed: boolean) => {
+      showOverlay(undefined);
+      asked = undefined;
+      resolve(isConfirmed);
+    };
+    showOverlay(<ConfirmDialog onEnd={end} />);
+  });
+  return asked;
+}
+
+type Field = "password" | "code";
+
+async function confirm(json: Confirmation): Promise<FormResult<SecondStep | null, Field>> {
+  const fields = ["password", "code"] as const;
+  const result = await readResult(await ownerApi.account.confirm.$post({ json }, withTimeout()), fields);
+  return "problems" in result ? result : { saved: result.saved.secondStep };
+}
+
+/** Sends what was typed, or has the browser ask for a passkey. */
+async function send(fields: Record<string, string>, step: SecondStep | undefined) {
+  const { password = "", code = "", passkey } = fields;
+  if (step === undefined) return confirm({ password });
+  const { ticket } = step;
+  if (passkey === undefined || step.passkey === null) return confirm({ ticket, code });
+  const used = await askForPasskey(step.passkey, "enter a code");
+  return "problems" in used ? used : confirm({ ticket, passkey: used.saved });
+}
+
+function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState<SecondStep>();
+  const [problems, setProblems] = useState<Problems<Field>>({});
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!problems.password && !problems.code) return;
+    const field = form.current?.querySelector("input");
+    field?.focus();
+    field?.select();
+  }, [problems]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const fields = new FormData(event.currentTarget, event.submitter);
+    try {
+      const result = await send(Object.fromEntries(fields) as Record<string, string>, step);
+      if ("problems" in result) setProblems(result.problems);
+      else if (result.saved === null) onEnd(true);
+      else setStep(result.saved);
+    } catch (error) {
+      console.info("The sign-in was not confirmed", error);
+      // The call that waits is refused, too, which leads to the login.
+      if (isSignedOut(error)) onEnd(true);
+      else setProblems({ form: networkError });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title="Confirm that it is you" width={26} onLeave={() => onEnd(false)}>
+      <form ref={form} className="stack-4" onSubmit={submit} onChange={() => setProblems({})}>
+        {step ? (
+          <CodeField step={step} error={problems.code} />
+        ) : (
+          <>
+            <p className={texts.quiet}>
+              You signed in more than {freshMinutes} minutes ago, so your password is needed again.
+            </p>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={problems.password}
+            />
+          </>
+        )}
+        <Status role="alert">{problems.form}</Status>
+        <div className="row-2">
+          <Button type="submit" look="primary">
+            {isBusy ? "Confirming..." : "Confirm"}
+          </Button>
+          {step && <PasskeyButton step={step} />}
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AppOptions, Factors, MadeFactor } from "../../../../../contract/second-step.ts";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import styles from "../../../../admin/ui/settings-form.module.css";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
+import { Button } from "../../../../ui/button.tsx";
+import texts from "../../../../ui/text.module.css";
+import { requestAppSetup } from "./api.ts";
+import { AppSetup } from "./app-setup.tsx";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+
+interface AppPartProps {
+  app: Factors["app"];
+  /** What the question before the removal adds. */
+  warning: string;
+  onMade: (made: MadeFactor) => void;
+  onRemove: () => void;
+}
+
+/** Sets up an authenticator app, or removes it. */
+export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
+  return (
+    <div className="stack-3">
+      <h3>Authenticator app</h3>
+      {app === null ? (
+        <>
+          <p className={texts.quiet}>An app on your phone that shows a code of six digits.</p>
+          <SetUpButton onMade={onMade} />
+        </>
+      ) : (
+        <>
+          <p className={texts.quiet}>
+            Set up on <time dateTime={app.createdAt}>{format.format(new Date(app.createdAt))}</time>.
+          </p>
+          <div>
+            <QuestionButton
+              look="danger"
+              question={`Remove the authenticator app? Its codes will no longer work.${warning}`}
+              yes="Remove app"
+              onYes={onRemove}
+            >
+              Remove app
+            </QuestionButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SetUpButton({ onMade }: Pick<AppPartProps, "onMade">) {
+  const [options, setOptions] = useState<AppOptions>();
+  const { outcome, run } = useAction();
+  const open = () =>
+    run("It could not be started. Try again.", async () => setOptions(await requestAppSetup()));
+  return (
+    <div className={styles.send}>
+      <Button onClick={() => void open()}>Set up an app</Button>
+      <Status role="alert">{outcome?.text}</Status>
+      {options && (
+        <AppSetup
+          options={options}
+          onClose={() => setOptions(undefined)}
+          onMade={(made) => {
+            setOptions(undefined);
+            onMade(made);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { factorBounds } from "../../../../../contract/factor-bounds.ts";
+import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
+import { focusNext } from "../../../../admin/ui/focus-next.ts";
+import beside from "../../../../admin/ui/form-beside.module.css";
+import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { useAction } from "../../../../admin/use-action.ts";
+import { Card } from "../../../../ui/card.tsx";
+import texts from "../../../../ui/text.module.css";
+import { makeRecoveryCodes, removeApp, removePasskey } from "./api.ts";
+import { AppPart } from "./app-part.tsx";
+import { PasskeysPart } from "./passkeys-part.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Adds and removes what is asked for after the password. */
+export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { factors: Factors }) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, outcome, setOutcome, run } = useAction();
+  // Stay in the card when the screen is loaded again, because the server does not know them any more.
+  const [codes, setCodes] = useState<string[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = passkeys.length + (app ? 1 : 0);
+  const warning =
+    count === 1 ? " After that, your password alone signs you in, and your recovery codes are deleted." : "";
+
+  function report(text: string, made: MadeFactor) {
+    setOutcome({ text, failed: false });
+    // Otherwise, the codes get the focus.
+    if (made.recoveryCodes === null) heading.current?.focus();
+    else setCodes(made.recoveryCodes);
+  }
+
+  async function change(failure: string, work: () => Promise<string>) {
+    if (isBusy) return;
+    await run(failure, work);
+    // Leads to the login if the session has ended.
+    await revalidate();
+  }
+
+  const forgetPasskey = (id: string) =>
+    change("The passkey could not be removed.", async () => {
+      await removePasskey(id);
+      focusNext(id);
+      return "The passkey was removed.";
+    });
+
+  const forgetApp = () =>
+    change("The app could not be removed.", async () => {
+      await removeApp();
+      heading.current?.focus();
+      return "The app was removed. Its codes no longer work.";
+    });
+
+  const renewCodes = () =>
+    change("The codes could not be made.", async () => {
+      setCodes(await makeRecoveryCodes());
+      return "The old codes no longer work.";
+    });
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        Second step
+      </h2>
+      <p className={texts.quiet}>
+        With a passkey or an authenticator app, nobody can sign in with your password alone.
+      </p>
+      <div className={beside.columns}>
+        <PasskeysPart
+          passkeys={passkeys}
+          warning={warning}
+          onMade={(made) => report("The passkey was added.", made)}
+          onRemove={(id) => void forgetPasskey(id)}
+        />
+        <div className="stack-5">
+          <AppPart
+            app={app}
+            warning={warning}
+            onMade={(made) => report("The app was added.", made)}
+            onRemove={() => void forgetApp()}
+          />
+          {count > 0 && (
+            <div className="stack-3">
+              <h3>Recovery codes</h3>
+              <p className={texts.quiet}>
+                {recoveryCodes} of {factorBounds.recoveryCodes} are left. With your password, each signs you
+                in once.
+              </p>
+              <div>
+                <QuestionButton
+                  question="Make new recovery codes? The old ones will stop working."
+                  yes="Make codes"
+                  onYes={() => void renewCodes()}
+                >
+                  Make new codes
+                </QuestionButton>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {codes && count > 0 && <RecoveryCodes codes={codes} />}
+      <div>
+        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      </div>
+    </Card>
+  );
+}
