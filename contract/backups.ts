@@ -7,7 +7,7 @@ const verifiedBackupSchema = z.strictObject({
   verifiedAt: z.iso.datetime(),
 });
 
-/** Nightly backups that have failed at least twice since the last one succeeded, and why the latest one did. */
+/** Work that has failed at least twice since it last succeeded, and why the latest attempt did. */
 const failingBackupsSchema = z.strictObject({
   failures: z.int().min(2),
   failedAt: z.iso.datetime(),
@@ -15,12 +15,31 @@ const failingBackupsSchema = z.strictObject({
 });
 
 /**
+ * Where nightly backups are copied to, when the newest of the copied ones was made, and when it was copied. `failing` is null
+ * unless the copies keep failing.
+ */
+const copiesSchema = z.strictObject({
+  target: z.enum(["bucket", "command"]),
+  last: z.strictObject({ madeAt: z.iso.datetime(), copiedAt: z.iso.datetime() }).nullable(),
+  failing: failingBackupsSchema.nullable(),
+});
+
+/** When a copy was last downloaded from the bucket and restored into a new folder, and of which backup it was. */
+const copyTestSchema = z.strictObject({
+  last: z.strictObject({ file: z.string(), testedAt: z.iso.datetime() }).nullable(),
+  failing: failingBackupsSchema.nullable(),
+});
+
+/**
  * `lastVerified` is the newest verified backup, or null if there is none. `failing` is null unless nightly backups keep
- * failing.
+ * failing. `copies` has what the site is set to do, and `copyTest` is null if that is not to copy to a bucket.
  */
 export const backupsSchema = z.strictObject({
   lastVerified: verifiedBackupSchema.nullable(),
   failing: failingBackupsSchema.nullable(),
+  copies: z.array(copiesSchema),
+  copyTest: copyTestSchema.nullable(),
 });
 
+export type CopyTarget = z.infer<typeof copiesSchema>["target"];
 export type Backups = z.infer<typeof backupsSchema>;

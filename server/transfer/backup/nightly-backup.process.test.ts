@@ -25,7 +25,9 @@ async function startInstance(site: TestDatabase, clock: () => number, keep = { d
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC" };
-  const kinds = [createNightlyBackup({ db, log, clock, config, keep })];
+  const kinds = [
+    createNightlyBackup({ db, log, clock, config, keep, copyTo: [], onFailingForDay: async () => {} }),
+  ];
   const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });
   runner.start();
   return {
@@ -160,9 +162,10 @@ test("a backup whose site was killed ends, and leaves no files", { tags: ["relea
   const site = await createFilledSite("sqlite", 20_000);
   const scratchFolder = path.join(site.dataDir, "backups/nightly");
   await mkdir(scratchFolder, { recursive: true });
-  const child = fork(programFile("server/transfer/backup/nightly-program"), { stdio: "ignore" });
+  const child = fork(programFile("server/transfer/backup/backup-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
-  child.send({ place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder });
+  const request = { place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder };
+  child.send({ task: "create", request });
   await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
   // The channel closes when the site ends, whatever ends it.
   child.disconnect();
@@ -177,7 +180,7 @@ test("a backup whose own process is killed is reported, and is created at the ne
   const instance = await startInstance(site, () => time);
   const workFolder = path.join(site.dataDir, "backups/nightly");
   await vi.waitFor(async () => expect(await readdir(workFolder)).not.toEqual([]), patience);
-  for (const pid of childrenRunning("nightly-program")) process.kill(pid, "SIGKILL");
+  for (const pid of childrenRunning("backup-program")) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(instance.lines).toHaveLength(1), patience);
   expect(instance.lines[0]).toContain("The backup process ended early (SIGKILL).");
   expect(await listBackups(site)).toEqual([]);
