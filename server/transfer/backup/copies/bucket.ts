@@ -25,16 +25,15 @@ const parser = new XMLParser({
   isArray: (name) => ["Contents", "Upload"].includes(name),
 });
 const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default("") }) });
-/** An element without content is an empty text. */
 const listSchema = z.object({
-  ListBucketResult: z.object({
+  ListBucketResult: element({
     Contents: z.array(z.object({ Key: z.string() })).default([]),
     NextContinuationToken: z.string().optional(),
   }),
 });
 const uploadSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string() }) });
 const uploadsSchema = z.object({
-  ListMultipartUploadsResult: z.object({
+  ListMultipartUploadsResult: element({
     Upload: z.array(z.object({ Key: z.string(), UploadId: z.string() })).default([]),
   }),
 });
@@ -160,6 +159,11 @@ export function createBucket({ url, region, accessKeyId, secretAccessKey }: Buck
 export interface Upload {
   key: string;
   id: string;
+}
+
+/** The parser makes an empty text of an element without content. */
+function element<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess((value) => (value === "" ? {} : value), z.object(shape));
 }
 
 /** A service can also answer with an error after it has begun a successful response. */

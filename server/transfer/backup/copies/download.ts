@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter } from "age-encryption";
 import { codeOf } from "../../../db/errors.ts";
 import { nameFile } from "../../../process/file-faults.ts";
@@ -36,7 +37,7 @@ export async function downloadBackup(
       timer.refresh();
       await onProgress(done);
     });
-    const encrypted = ReadableStream.from(explaining(received, stop.signal, address.url));
+    const encrypted = WebStream.from(explaining(received, stop.signal, address.url));
     await decrypt(encrypted, { passphrase: address.passphrase, name: wanted, file });
   } finally {
     clearTimeout(timer);
@@ -74,15 +75,17 @@ interface Decryption {
   file: string;
 }
 
-async function decrypt(encrypted: ReadableStream, { passphrase, name, file }: Decryption): Promise<void> {
+async function decrypt(encrypted: WebStream, { passphrase, name, file }: Decryption): Promise<void> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const decrypted = await decrypter.decrypt(encrypted).catch((error: unknown) => {
-    if (error instanceof BackupFault) throw error;
-    throw new BackupFault(
-      `${name} cannot be decrypted: BACKUP_PASSPHRASE is not the one that it was encrypted with, or the copy is damaged.`,
-    );
-  });
+  const decrypted = await decrypter
+    .decrypt(encrypted as ReadableStream<Uint8Array>)
+    .catch((error: unknown) => {
+      if (error instanceof BackupFault) throw error;
+      throw new BackupFault(
+        `${name} cannot be decrypted: BACKUP_PASSPHRASE is not the one that it was encrypted with, or the copy is damaged.`,
+      );
+    });
   try {
     await pipeline(decrypted, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   } catch (error) {

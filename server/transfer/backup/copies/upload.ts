@@ -58,7 +58,8 @@ export async function uploadBackup(
     await bucket.remove(key);
     throw new BackupFault(`The bucket has stored ${stored} of the ${sent} bytes of ${key}.`);
   }
-  return leftOvers ?? (await explaining(() => removeExpired(bucket, prefix, keep)));
+  const expired = await explaining(() => removeExpired(bucket, prefix, keep));
+  return [leftOvers, expired].find((reason) => reason !== undefined);
 }
 
 async function encrypt(file: string, passphrase: string): Promise<ReadableStream<Uint8Array>> {
