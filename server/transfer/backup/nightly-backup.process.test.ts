@@ -1,10 +1,11 @@
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
+import { childrenRunning } from "../../../test/process-tree.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
 import { createLog } from "../../log/log.ts";
 import { programFile } from "../../process/installation.ts";
@@ -190,15 +191,6 @@ test("a backup whose own process is killed is reported, and is created at the ne
   expect(await listBackups(site)).toEqual([nightlyName(time)]);
   await site.remove();
 });
-
-/** Returns the ids of the processes that this one has started with a file of this name. */
-function childrenRunning(name: string): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes(name))
-    .map(([pid]) => Number(pid));
-}
 
 test("a backup is due at 3:00 in the owner's time zone, even when the clocks change", () => {
   const at = (time: string, zone: string) => new Date(nextNight(Date.parse(time), zone)).toISOString();
