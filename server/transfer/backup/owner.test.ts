@@ -16,7 +16,13 @@ describe.each(engines)("on %s", (engine) => {
     const readFailing = async () => ((await (await as("/api/backups")).json()) as Backups).failing;
     const failed_at = clock();
     const failure = { failed_at, last_error: "the disk is full." };
-    await addJob(db, { kind: nightlyBackup, state: "scheduled", attempts: 1, ...failure });
+    await addJob(db, {
+      kind: nightlyBackup,
+      key: nightlyBackup,
+      state: "scheduled",
+      attempts: 1,
+      ...failure,
+    });
     expect(await readFailing()).toBeNull();
     // The second attempt is in progress.
     await db
