@@ -230,9 +230,9 @@ describe.each(engines)("doctor on %s", (engine) => {
     await addJob(db, { kind: "backup-copy", key: "command", ...failure });
     await db.destroy();
     expect(await readCopies()).toEqual([
-      "problem  Backups        Copy in the bucket: of a backup made 3 days ago.",
-      "problem  Backups        Copy by BACKUP_COMMAND: of a backup made 3 days ago. The last 2 attempts failed: It is full.",
-      "ok       Backups        Test of the copy in the bucket: a.tar.gz was restored 3 days ago.",
+      "problem  Backups        Copy in the bucket: the last is of a backup made 3 days ago.",
+      "problem  Backups        Copy by BACKUP_COMMAND: the last is of a backup made 3 days ago. The last 2 attempts failed: It is full.",
+      "ok       Backups        Test of the copy in the bucket: the last was done 3 days ago.",
     ]);
     await site.remove();
   });

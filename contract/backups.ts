@@ -15,31 +15,24 @@ const failingBackupsSchema = z.strictObject({
 });
 
 /**
- * Where nightly backups are copied to, when the newest of the copied ones was made, and when it was copied. `failing` is null
- * unless the copies keep failing.
+ * What the site does with nightly backups: it copies them to a bucket or with the owner's command, or restores the newest copy in
+ * the bucket as a test. `last` is the newest backup with which it was done, and when. `failing` is null unless it keeps failing.
  */
-const copiesSchema = z.strictObject({
-  target: z.enum(["bucket", "command"]),
-  last: z.strictObject({ madeAt: z.iso.datetime(), copiedAt: z.iso.datetime() }).nullable(),
-  failing: failingBackupsSchema.nullable(),
-});
-
-/** When a copy was last downloaded from the bucket and restored into a new folder, and of which backup it was. */
-const copyTestSchema = z.strictObject({
-  last: z.strictObject({ file: z.string(), testedAt: z.iso.datetime() }).nullable(),
+const copyWorkSchema = z.strictObject({
+  work: z.enum(["bucket", "command", "test"]),
+  last: z.strictObject({ file: z.string(), madeAt: z.iso.datetime(), doneAt: z.iso.datetime() }).nullable(),
   failing: failingBackupsSchema.nullable(),
 });
 
 /**
  * `lastVerified` is the newest verified backup, or null if there is none. `failing` is null unless nightly backups keep
- * failing. `copies` has what the site is set to do, and `copyTest` is null if that is not to copy to a bucket.
+ * failing. `copies` has what the site is set to do.
  */
 export const backupsSchema = z.strictObject({
   lastVerified: verifiedBackupSchema.nullable(),
   failing: failingBackupsSchema.nullable(),
-  copies: z.array(copiesSchema),
-  copyTest: copyTestSchema.nullable(),
+  copies: z.array(copyWorkSchema),
 });
 
-export type CopyTarget = z.infer<typeof copiesSchema>["target"];
+export type CopyWork = z.infer<typeof copyWorkSchema>["work"];
 export type Backups = z.infer<typeof backupsSchema>;

@@ -370,7 +370,7 @@ test.describe("a site that copies its backups", () => {
     await page.reload();
     for (const text of [
       "Last copy in the bucket",
-      "BACKUP_COMMAND last succeeded",
+      "Last success of BACKUP_COMMAND",
       "Last test that restored a copy",
     ])
       await expect(page.getByText(text)).toContainText("20. März 2026");

@@ -36,7 +36,7 @@ import { purgeTrash } from "./posts/trash.ts";
 import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import type { StatsPage } from "./stats-page/stats-page.ts";
-import { createCopies, createCopyTest, listTargets } from "./transfer/backup/copies/copy-backups.ts";
+import { createCopies, createCopyTest, listCopyWorks } from "./transfer/backup/copies/copy-backups.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 import { createOutageMail, enqueueOutageMail } from "./transfer/backup/outage-mail.ts";
 import { createVisitCountsKind } from "./visits/insight/store-counts.ts";
@@ -145,7 +145,7 @@ function createBackups({ config, jobs, ...deps }: KindDeps) {
   const { backupKeep: keep } = config;
   const onFailingForDay: JobKind["onFailingForDay"] = (transaction, failure) =>
     enqueueOutageMail(transaction, failure, jobs);
-  const copyTo = listTargets(config);
+  const copyTo = listCopyWorks(config);
   const parts = keep && { ...deps, config, keep, onFailingForDay };
   return {
     "nightly-backup": parts && createNightlyBackup({ ...parts, copyTo }),

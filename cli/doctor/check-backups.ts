@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import type { Backups } from "../../contract/backups.ts";
 import type { Config } from "../../server/config.ts";
 import { commandLine } from "../../server/process/installation.ts";
-import { listTargets } from "../../server/transfer/backup/copies/copy-backups.ts";
+import { listCopyWorks } from "../../server/transfer/backup/copies/copy-backups.ts";
 import { readBackups } from "../../server/transfer/backup/notes.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -17,33 +16,29 @@ const howTo = `Set BACKUP_KEEP=7,4 for one each night, or run: ${commandLine("ba
 export async function checkBackups({ config, db, now }: Examined): Promise<Finding[]> {
   if (db === undefined)
     return [warning(subject, "The database cannot be read by this version, so their age is not known.")];
-  const backups = await readBackups(db, now, listTargets(config));
+  const backups = await readBackups(db, now, listCopyWorks(config));
   return [...checkVerified(backups, config, now), ...checkCopies(backups, now)];
 }
 
-const placesOfCopies = { bucket: "in the bucket", command: "by BACKUP_COMMAND" };
+const namesOfCopies = {
+  bucket: "Copy in the bucket",
+  command: "Copy by BACKUP_COMMAND",
+  test: "Test of the copy in the bucket",
+};
 
-function checkCopies({ copies, copyTest }: Backups, now: number): Finding[] {
-  const found = copies.map(({ target, last, failing }) => {
-    const age = last === null ? undefined : ageOf(last.madeAt, now);
-    const text = `Copy ${placesOfCopies[target]}: ${age === undefined ? "none yet" : `of a backup made ${describeAge(age)}`}.`;
-    if (failing !== null) return problem(subject, `${text} ${describeFailing(failing)}`);
+function checkCopies({ copies }: Backups, now: number): Finding[] {
+  return copies.map(({ work, last, failing }) => {
+    const [time, what, most] =
+      work === "test"
+        ? [last?.doneAt, "was done", maxAge.test]
+        : [last?.madeAt, "is of a backup made", maxAge.nightly];
+    const age = time === undefined ? undefined : ageOf(time, now);
+    const text = `${namesOfCopies[work]}: ${age === undefined ? "none yet" : `the last ${what} ${describeAge(age)}`}.`;
+    if (failing !== null)
+      return problem(subject, `${text} The last ${failing.failures} attempts failed: ${failing.reason}`);
     if (age === undefined) return warning(subject, text);
-    return age > maxAge.nightly ? problem(subject, text) : ok(subject, text);
+    return age > most ? problem(subject, text) : ok(subject, text);
   });
-  return copyTest === null ? found : [...found, checkTest(copyTest, now)];
-}
-
-function checkTest({ last, failing }: NonNullable<Backups["copyTest"]>, now: number): Finding {
-  const text = `Test of the copy in the bucket: ${last === null ? "none yet" : `${path.basename(last.file)} was restored ${describeAge(ageOf(last.testedAt, now))}`}.`;
-  if (failing !== null) return problem(subject, `${text} ${describeFailing(failing)}`);
-  return last === null || ageOf(last.testedAt, now) > maxAge.test
-    ? warning(subject, text)
-    : ok(subject, text);
-}
-
-function describeFailing({ failures, reason }: NonNullable<Backups["failing"]>): string {
-  return `The last ${failures} attempts failed: ${reason}`;
 }
 
 function checkVerified({ lastVerified, failing }: Backups, config: Config, now: number): Finding[] {

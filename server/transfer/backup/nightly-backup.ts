@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import type { CopyTarget } from "../../../contract/backups.ts";
+import type { CopyWork } from "../../../contract/backups.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { makeFolder } from "../../db/make-folder.ts";
 import { inTransaction } from "../../db/retry.ts";
@@ -21,8 +21,8 @@ interface NightlyDeps {
   clock: () => number;
   config: { dataDir: string; databaseUrl: string | undefined; timeZone: string };
   keep: Keep;
-  /** Where each backup is copied to. */
-  copyTo: CopyTarget[];
+  /** What is done with each backup. */
+  copyTo: CopyWork[];
   onFailingForDay: NonNullable<JobKind["onFailingForDay"]>;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Backups, CopyTarget } from "../../../contract/backups.ts";
+import type { Backups, CopyWork } from "../../../contract/backups.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readFailure } from "../../jobs/read.ts";
 import { nightlyPrefix } from "./rotation.ts";
@@ -24,118 +24,84 @@ export async function noteBackup(db: Kysely<Schema>, { id, file, madeAt }: MadeB
   await db.insertInto("backups").values({ id, file, made_at: madeAt, verified_at: null }).execute();
 }
 
+/** Where the last success of each work is noted, and which job does it. */
+const works = {
+  bucket: { column: "uploaded_at", kind: backupCopy, key: "bucket" },
+  command: { column: "command_done_at", kind: backupCopy, key: "command" },
+  test: { column: "copy_tested_at", kind: backupTest, key: backupTest },
+} as const;
+
 /**
  * Records that a backup was verified at `now` (milliseconds).
  * @returns whether the backup was created from this database
  */
-export async function noteVerified(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
-  const noted = await db
-    .updateTable("backups")
-    .set({ verified_at: now })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return noted.numUpdatedRows > 0n;
+export function noteVerified(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+  return note(db, id, "verified_at", now);
 }
 
-/** The column that says when a backup was copied. */
-const copiedAt = { bucket: "uploaded_at", command: "command_done_at" } as const;
+/**
+ * Records that a backup was copied, or its copy restored, at `now` (milliseconds).
+ * @returns whether the backup was created from this database
+ */
+export function noteCopied(db: Kysely<Schema>, id: string, work: CopyWork, now: number): Promise<boolean> {
+  return note(db, id, works[work].column, now);
+}
 
-/** Records that a backup was copied at `now` (milliseconds). */
-export async function noteCopied(
-  db: Kysely<Schema>,
-  { id, target }: { id: string; target: CopyTarget },
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable("backups")
-    .set({ [copiedAt[target]]: now })
-    .where("id", "=", id)
-    .execute();
+type Noted = "verified_at" | (typeof works)[CopyWork]["column"];
+
+async function note(db: Kysely<Schema>, id: string, column: Noted, now: number): Promise<boolean> {
+  const row = { [column]: now };
+  const noted = await db.updateTable("backups").set(row).where("id", "=", id).executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
 }
 
 /** Returns the newest verified nightly backup, or `undefined` if there is none or it was copied. */
 export async function findUncopied(
   db: Kysely<Schema>,
-  target: CopyTarget,
+  work: CopyWork,
 ): Promise<{ id: string; file: string } | undefined> {
-  const newest = await selectVerified(db).where("file", "like", `%${nightlyPrefix}%`).executeTakeFirst();
-  return newest?.[copiedAt[target]] === null ? newest : undefined;
-}
-
-/**
- * Records that the copy of a backup was restored at `now` (milliseconds).
- * @returns whether the backup was created from this database
- */
-export async function noteCopyTested(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
-  const noted = await db
-    .updateTable("backups")
-    .set({ copy_tested_at: now })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return noted.numUpdatedRows > 0n;
-}
-
-/** Returns when a copy was last restored, and of which file it is, or `undefined` if none was yet. */
-export async function readLastTest(
-  db: Kysely<Schema>,
-): Promise<{ file: string; testedAt: number } | undefined> {
-  const row = await db
-    .selectFrom("backups")
-    .select(["file", "copy_tested_at"])
-    .where("copy_tested_at", "is not", null)
-    .orderBy("copy_tested_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.copy_tested_at == null ? undefined : { file: row.file, testedAt: row.copy_tested_at };
+  const nightly = selectLast(db, "verified_at").where("file", "like", `%${nightlyPrefix}%`);
+  const newest = await nightly.executeTakeFirst();
+  return newest?.[works[work].column] === null ? newest : undefined;
 }
 
 /**
  * Returns the state of the backups at `now` (milliseconds), for the owner.
- * @param targets where the site is set to copy backups to
+ * @param copyWorks what the site is set to do with nightly backups
  */
 export async function readBackups(
   db: Kysely<Schema>,
   now: number,
-  targets: readonly CopyTarget[] = [],
+  copyWorks: readonly CopyWork[] = [],
 ): Promise<Backups> {
-  const readCopies = async (target: CopyTarget) => {
-    const failing = await readFailing(db, { kind: backupCopy, key: target }, now);
-    return { target, last: await readLastCopy(db, target), failing };
+  const readCopies = async (work: CopyWork) => {
+    const [last, failing] = await Promise.all([readLastCopy(db, work), readFailing(db, works[work], now)]);
+    return { work, last, failing };
   };
-  const [lastVerified, failing, copies, copyTest] = await Promise.all([
-    readLastVerified(db),
+  const [last, failing, copies] = await Promise.all([
+    readLast(db, "verified_at"),
     readFailing(db, { kind: nightlyBackup }, now),
-    Promise.all(targets.map(readCopies)),
-    targets.includes("bucket") ? readCopyTest(db, now) : null,
+    Promise.all(copyWorks.map(readCopies)),
   ]);
-  return { lastVerified, failing, copies, copyTest };
+  const lastVerified = last && { file: last.file, madeAt: last.madeAt, verifiedAt: last.doneAt };
+  return { lastVerified, failing, copies };
 }
 
-function selectVerified(db: Kysely<Schema>) {
-  const verified = db.selectFrom("backups").selectAll().where("verified_at", "is not", null);
-  return verified.orderBy("made_at", "desc").limit(1);
+/** Returns the newest backup that was copied, or whose copy was restored, and when. */
+export function readLastCopy(db: Kysely<Schema>, work: CopyWork): Promise<Backups["copies"][number]["last"]> {
+  return readLast(db, works[work].column);
 }
 
-async function readLastVerified(db: Kysely<Schema>): Promise<Backups["lastVerified"]> {
-  const last = await selectVerified(db).executeTakeFirst();
-  if (last?.verified_at == null) return null;
-  return { file: last.file, madeAt: toText(last.made_at), verifiedAt: toText(last.verified_at) };
+function selectLast(db: Kysely<Schema>, column: Noted) {
+  const noted = db.selectFrom("backups").selectAll().where(column, "is not", null);
+  return noted.orderBy("made_at", "desc").limit(1);
 }
 
-async function readLastCopy(
-  db: Kysely<Schema>,
-  target: CopyTarget,
-): Promise<Backups["copies"][number]["last"]> {
-  const copied = await selectVerified(db).where(copiedAt[target], "is not", null).executeTakeFirst();
-  const time = copied?.[copiedAt[target]];
-  return copied === undefined || time == null
-    ? null
-    : { madeAt: toText(copied.made_at), copiedAt: toText(time) };
-}
-
-async function readCopyTest(db: Kysely<Schema>, now: number): Promise<Backups["copyTest"]> {
-  const [last, failing] = await Promise.all([readLastTest(db), readFailing(db, { kind: backupTest }, now)]);
-  return { last: last ? { file: last.file, testedAt: toText(last.testedAt) } : null, failing };
+async function readLast(db: Kysely<Schema>, column: Noted) {
+  const row = await selectLast(db, column).executeTakeFirst();
+  const doneAt = row?.[column];
+  if (row === undefined || doneAt == null) return null;
+  return { file: row.file, madeAt: toText(row.made_at), doneAt: toText(doneAt) };
 }
 
 /** A single failure is retried soon and is not worth a warning. */

@@ -6,7 +6,7 @@ import { addJob } from "../../../test/jobs.ts";
 import { signIn } from "../../../test/owner.ts";
 import { nightlyBackup, noteBackup, noteVerified } from "./notes.ts";
 
-const noCopies = { copies: [], copyTest: null };
+const noCopies = { copies: [] };
 
 describe.each(engines)("on %s", (engine) => {
   test("nightly backups are reported as failing after the second failure in a row, for a day", async () => {

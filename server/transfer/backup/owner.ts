@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Database } from "../../db/connect.ts";
-import { type CopyConfig, listTargets } from "./copies/copy-backups.ts";
+import { type CopyConfig, listCopyWorks } from "./copies/copy-backups.ts";
 import { readBackups } from "./notes.ts";
 
 interface BackupRouteDeps {
@@ -11,6 +11,6 @@ interface BackupRouteDeps {
 
 export function backupRoutes({ db, clock, config }: BackupRouteDeps) {
   return new Hono().get("/backups", async (c) =>
-    c.json(await readBackups(db, clock(), listTargets(config)), 200),
+    c.json(await readBackups(db, clock(), listCopyWorks(config)), 200),
   );
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { CopyTarget } from "../../../../contract/backups.ts";
+import type { CopyWork } from "../../../../contract/backups.ts";
 import { engines, type TestDatabase, tagsFor } from "../../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../../test/filled-site.ts";
 import { addJob } from "../../../../test/jobs.ts";
@@ -19,7 +19,13 @@ import { createNightlyBackup } from "../nightly-backup.ts";
 import { noteBackup, noteVerified, readBackups } from "../notes.ts";
 import { nightlyName } from "../rotation.ts";
 import { createBucket } from "./bucket.ts";
-import { type CopyConfig, createCopies, createCopyTest, enqueueCopies, listTargets } from "./copy-backups.ts";
+import {
+  type CopyConfig,
+  createCopies,
+  createCopyTest,
+  enqueueCopies,
+  listCopyWorks,
+} from "./copy-backups.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 2, 20, 12);
@@ -33,7 +39,7 @@ async function startInstance(site: TestDatabase, copies: Partial<CopyConfig>, cl
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC", backupBucket: undefined, backupCommand: undefined, ...copies };
-  const copyTo = listTargets(config);
+  const copyTo = listCopyWorks(config);
   const parts = { db, log, clock, config, keep: { days: 7, weeks: 4 }, onFailingForDay: async () => {} };
   const kinds = [createNightlyBackup({ ...parts, copyTo }), createCopies(parts), createCopyTest(parts)];
   const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });
@@ -52,7 +58,7 @@ async function startInstance(site: TestDatabase, copies: Partial<CopyConfig>, cl
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 /** Notes a verified backup with this content, as if it had been made in the night, and plans the next one for tomorrow. */
-async function addBackup(site: TestDatabase, { db }: Instance, targets: CopyTarget[], content?: Buffer) {
+async function addBackup(site: TestDatabase, { db }: Instance, targets: CopyWork[], content?: Buffer) {
   const folder = path.join(site.dataDir, "backups");
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, nightlyName(now));
@@ -82,23 +88,23 @@ describe.each(engines)("copies of nightly backups on %s", (engine) => {
     let time = now;
     const instance = await startInstance(site, { backupBucket: server.bucket, backupCommand }, () => time);
     instance.start();
-    await vi.waitFor(async () => expect((await instance.read()).copyTest?.last).toBeTruthy(), patience);
+    await vi.waitFor(async () => expect((await instance.read()).copies[2]?.last).toBeTruthy(), patience);
     const file = path.join(site.dataDir, "backups", nightlyName(now));
     await vi.waitFor(async () => expect((await instance.read()).copies[1]?.last).not.toBeNull(), patience);
-    const last = { madeAt: expect.any(String), copiedAt: "2026-03-20T12:00:00.000Z" };
+    const last = { file, madeAt: expect.any(String), doneAt: "2026-03-20T12:00:00.000Z" };
     expect(await instance.read()).toMatchObject({
       copies: [
-        { target: "bucket", last, failing: null },
-        { target: "command", last, failing: null },
+        { work: "bucket", last, failing: null },
+        { work: "command", last, failing: null },
+        { work: "test", last, failing: null },
       ],
-      copyTest: { last: { file, testedAt: "2026-03-20T12:00:00.000Z" }, failing: null },
     });
     expect(await readFile(`${file}.copy`)).toEqual(await readFile(file));
     expect(await createBucket(server.bucket).list("")).toEqual([`ada/${nightlyName(now)}.age`]);
     // The next night, in the same month.
     time = now + 15 * hour;
     await vi.waitFor(
-      async () => expect((await instance.read()).copies[0]?.last?.copiedAt).toBe("2026-03-21T03:00:00.000Z"),
+      async () => expect((await instance.read()).copies[0]?.last?.doneAt).toBe("2026-03-21T03:00:00.000Z"),
       patience,
     );
     await instance.stop();
@@ -124,7 +130,8 @@ describe.each(engines)("copies of nightly backups on %s", (engine) => {
     const instance = await startInstance(site, copies, () => time);
     await addBackup(site, instance, ["bucket", "command"], Buffer.from("backup"));
     instance.start();
-    const reasons = async () => (await instance.read()).copies.map(({ failing }) => failing?.reason);
+    const reasons = async () =>
+      (await instance.read()).copies.slice(0, 2).map(({ failing }) => failing?.reason);
     await vi.waitFor(() => expect(instance.lines).toHaveLength(2), patience);
     expect(await reasons()).toEqual([undefined, undefined]);
     time += 15_000;
@@ -250,9 +257,12 @@ test("a copy that cannot be restored is reported, and is still a copy", async ()
     patience,
   );
   time += 6 * hour;
-  await vi.waitFor(async () => expect((await instance.read()).copyTest?.failing?.failures).toBe(2), patience);
-  const { copyTest, copies } = await instance.read();
-  expect(copyTest).toMatchObject({
+  await vi.waitFor(
+    async () => expect((await instance.read()).copies[1]?.failing?.failures).toBe(2),
+    patience,
+  );
+  const { copies } = await instance.read();
+  expect(copies[1]).toMatchObject({
     last: null,
     failing: { reason: expect.stringContaining("It is not a backup of Foliodesk") },
   });

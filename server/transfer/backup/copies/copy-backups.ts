@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
-import type { CopyTarget } from "../../../../contract/backups.ts";
+import type { CopyWork } from "../../../../contract/backups.ts";
 import { dayOf } from "../../../calendar/days.ts";
 import { inTransaction } from "../../../db/retry.ts";
 import type { Schema } from "../../../db/schema.ts";
@@ -12,7 +12,7 @@ import type { Logger } from "../../../log/log.ts";
 import { runBackupTask } from "../backup-process.ts";
 import { backupFolder } from "../create-backup.ts";
 import { BackupFault, describeBackupFailure } from "../fault.ts";
-import { backupCopy, backupTest, findUncopied, noteCopied, noteCopyTested, readLastTest } from "../notes.ts";
+import { backupCopy, backupTest, findUncopied, noteCopied, readLastCopy } from "../notes.ts";
 import type { Keep } from "../rotation.ts";
 import type { EncryptedBucket } from "./bucket-url.ts";
 
@@ -36,40 +36,36 @@ const lease = 6 * hour;
 
 const subjects = { bucket: "to the bucket", command: "with BACKUP_COMMAND" };
 
-/** Returns where the site is set to copy nightly backups to. */
-export function listTargets({ backupBucket, backupCommand }: CopyConfig): CopyTarget[] {
-  const [bucket, command] = [backupBucket && "bucket", backupCommand && "command"] as const;
-  return [bucket, command].filter((target) => target !== undefined && target !== "");
+/** Returns what the site is set to do with nightly backups. */
+export function listCopyWorks({ backupBucket, backupCommand }: CopyConfig): CopyWork[] {
+  const command: CopyWork[] = backupCommand === undefined ? [] : ["command"];
+  return backupBucket === undefined ? command : ["bucket", ...command, "test"];
 }
 
 /** Queues the copies of the newest backup, in the transaction that notes it. A copy that still fails is of this backup from now on. */
 export async function enqueueCopies(
   transaction: Transaction<Schema>,
-  targets: CopyTarget[],
+  works: CopyWork[],
   now: number,
 ): Promise<void> {
-  const jobs = targets.map((key) => ({
-    kind: backupCopy,
-    key,
-    subject: subjects[key],
-    payload: {},
-    dueAt: now,
-  }));
+  const jobs = works.flatMap((key) =>
+    key === "test" ? [] : [{ kind: backupCopy, key, subject: subjects[key], payload: {}, dueAt: now }],
+  );
   await enqueue(transaction, jobs, "keep");
 }
 
 /** Copies the newest nightly backup to the bucket, or runs the owner's command with it, until it is done. */
 export function createCopies({ db, log, clock, config, keep, onFailingForDay }: CopyDeps): JobKind {
-  async function copy(target: CopyTarget, file: string, signal: AbortSignal): Promise<void> {
+  async function copy(work: CopyWork, file: string, signal: AbortSignal): Promise<void> {
     const { backupBucket: bucket, backupCommand: command } = config;
-    if (target === "bucket" && bucket !== undefined) {
+    if (work === "bucket" && bucket !== undefined) {
       const notDeleted = await runBackupTask("upload", { bucket, file, keep }, signal);
       if (notDeleted)
         log.warn({ reason: notDeleted }, "could not delete old copies of backups in the bucket");
     }
-    if (target === "command" && command !== undefined)
+    if (work === "command" && command !== undefined)
       await runBackupTask("command", { command, file }, signal);
-    log.info({ file, target }, "the backup was copied");
+    log.info({ file, work }, "the backup was copied");
   }
 
   return {
@@ -81,15 +77,15 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
     explain: (error) => explain(error, config.dataDir),
     onFailingForDay,
     run: async ([job], signal) => {
-      const target = listTargets(config).find((known) => known === job?.key);
-      if (target === undefined) return;
+      const work = listCopyWorks(config).find((known) => known === job?.key);
+      if (work === undefined) return;
       // A backup can be made during the copy of the one before.
-      for (let next = await findUncopied(db, target); next; next = await findUncopied(db, target)) {
+      for (let next = await findUncopied(db, work); next; next = await findUncopied(db, work)) {
         const { id, file } = next;
-        await copy(target, file, signal);
+        await copy(work, file, signal);
         await inTransaction(db, async (transaction) => {
-          await noteCopied(transaction, { id, target }, clock());
-          if (target === "bucket") await enqueueTest(transaction, clock(), config.timeZone);
+          await noteCopied(transaction, id, work, clock());
+          if (work === "bucket") await enqueueTest(transaction, clock(), config.timeZone);
         });
       }
     },
@@ -98,9 +94,9 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
 
 /** Queues a test unless one has succeeded in this calendar month. */
 async function enqueueTest(transaction: Transaction<Schema>, now: number, timeZone: string): Promise<void> {
-  const last = await readLastTest(transaction);
+  const last = await readLastCopy(transaction, "test");
   const monthOf = (time: number) => dayOf(time, timeZone).slice(0, 7);
-  if (last !== undefined && monthOf(last.testedAt) === monthOf(now)) return;
+  if (last !== null && monthOf(Date.parse(last.doneAt)) === monthOf(now)) return;
   const job = { kind: backupTest, key: backupTest, subject: "", payload: {}, dueAt: now };
   await enqueue(transaction, [job], "keep");
 }
@@ -124,7 +120,7 @@ export function createCopyTest({ db, log, clock, config, onFailingForDay }: Copy
       await rm(scratchFolder, { recursive: true, force: true });
       try {
         const { name, manifest } = await runBackupTask("test", { bucket, scratchFolder }, signal);
-        if (!(await noteCopyTested(db, manifest.id, clock())))
+        if (!(await noteCopied(db, manifest.id, "test", clock())))
           throw new BackupFault(
             `The newest copy, ${name}, is not of this site. Does another site use this bucket?`,
           );
