@@ -127,7 +127,15 @@ describe.each(engines)("other databases on %s", (engine) => {
     await sql`delete from kysely_migration`.execute(db);
     for (const table of ["site_versions", "site_files", "post_files", "former_paths", "imported_posts"])
       await sql`drop table ${sql.table(table)}`.execute(db);
-    for (const column of ["api_keys.scope", "security_events.key_label", "blogs.saved_with_key"]) {
+    for (const column of [
+      "api_keys.scope",
+      "security_events.key_label",
+      "blogs.saved_with_key",
+      "backups.uploaded_at",
+      "backups.command_done_at",
+      "backups.copy_tested_at",
+      "jobs.failing_since",
+    ]) {
       const [table = "", name = ""] = column.split(".");
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(name)}`.execute(db);
     }
