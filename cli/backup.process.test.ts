@@ -1,12 +1,17 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
+import { uploadBackup } from "../server/transfer/backup/copies/upload.ts";
+import { createBackup } from "../server/transfer/backup/create-backup.ts";
 import { readBackups } from "../server/transfer/backup/notes.ts";
+import { nightlyName } from "../server/transfer/backup/rotation.ts";
 import { startTestApp } from "../test/app.ts";
-import { createTestDatabase, engines } from "../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
-import { callCommand, runCommand } from "../test/run-command.ts";
+import { callCommand, runCommand, startCommand } from "../test/run-command.ts";
+import { startS3Server } from "../test/s3-server.ts";
 
 // Some tests start several programs.
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,6 +44,23 @@ describe.each(engines)("on %s", (engine) => {
     const again = await callCommand("restore", [file], target);
     expect(again.output).toContain("The replaced data is in ");
     await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("a copy in a bucket restores a site on a machine that has only its address and the passphrase", async () => {
+    const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
+    await using server = await startS3Server();
+    const { file, name } = await uploadNightly(site, server);
+    const empty = await createTestDatabase("sqlite");
+    const verify = await runCommand("verify", ["s3:latest"], empty, server.environment);
+    expect(verify.code, verify.output).toBe(0);
+    expect(verify.output).toContain(`Downloaded and decrypted ${name}.`);
+    expect(verify.output).toContain("4 posts, 1 message, 30 visits and 2 site files");
+    expect(await readdir(empty.dataDir)).toEqual([]);
+    const restore = await runCommand("restore", [`s3:${name}`], target, server.environment);
+    expect(restore.code, restore.output).toBe(0);
+    expect(await readContents(target)).toEqual(await readContents(site));
+    expect((await stat(file)).isFile()).toBe(true);
+    await Promise.all([site.remove(), target.remove(), empty.remove()]);
   });
 
   test("restore is refused while a process of the site is running; backup and verify are not", async () => {
@@ -74,6 +96,80 @@ describe.each(engines)("on %s", (engine) => {
     expect(await readdir(empty.dataDir)).toEqual([]);
     await empty.remove();
   });
+});
+
+async function uploadNightly(site: TestDatabase, { bucket }: Awaited<ReturnType<typeof startS3Server>>) {
+  const name = nightlyName(Date.UTC(2026, 2, 20));
+  const file = path.join(site.dataDir, name);
+  await createBackup(site, file);
+  const request = { bucket, file, keep: { days: 1, weeks: 0 } };
+  await uploadBackup(request, async () => {}, new AbortController().signal);
+  return { file, name };
+}
+
+test("a copy that cannot be read changes nothing, and leaves no temporary files", async () => {
+  const [site, target] = [await createFilledSite("sqlite"), await createFilledSite("sqlite", 0)];
+  await using server = await startS3Server();
+  const { name } = await uploadNightly(site, server);
+  const [before, temporary] = [await readContents(target), await mkdtemp(path.join(tmpdir(), "temporary-"))];
+  const restore = (source: string, change: Record<string, string> = {}) =>
+    runCommand("restore", [source], target, { ...server.environment, TMPDIR: temporary, ...change });
+  for (const [source, change, message] of [
+    [
+      "s3:latest",
+      { BACKUP_PASSPHRASE: "the wrong passphrase" },
+      `${name} cannot be decrypted: BACKUP_PASSPHRASE is not`,
+    ],
+    ["s3:other", {}, `The bucket has no copy with the name other. It has:\n${name}`],
+    ["s3:", {}, "The bucket has no copy with the name . It has:"],
+    [
+      "s3:latest",
+      { BACKUP_S3: "http://S3RVER:WRONG@127.0.0.1:9/backups" },
+      "The connection to 127.0.0.1:9 failed: ",
+    ],
+    [
+      "s3:latest",
+      { BACKUP_S3: server.url.replace(":S3RVER@", ":WRONG@") },
+      "The bucket answered with SignatureDoesNotMatch",
+    ],
+    [
+      "s3:latest",
+      { BACKUP_S3: "", BACKUP_PASSPHRASE: "" },
+      "To read s3:latest, set BACKUP_S3 and BACKUP_PASSPHRASE",
+    ],
+  ] as const) {
+    const { code, output } = await restore(source, change);
+    expect(output).toContain(message);
+    expect(output).not.toContain("    at ");
+    expect(code).toBe(1);
+  }
+  expect(await readdir(temporary)).toEqual([]);
+  expect(await readContents(target)).toEqual(before);
+  await Promise.all([site.remove(), target.remove(), rm(temporary, { recursive: true })]);
+});
+
+test("a download that is interrupted leaves no temporary files", async () => {
+  const target = await createTestDatabase("sqlite");
+  await using server = await startS3Server();
+  const site = await createFilledSite("sqlite");
+  await uploadNightly(site, server);
+  const temporary = await mkdtemp(path.join(tmpdir(), "temporary-"));
+  const stored = server.requests.find(({ url }) => url.includes("partNumber"))?.body ?? Buffer.alloc(0);
+  const isWaiting = Promise.withResolvers<void>();
+  server.intercept = ({ method, url }, response) => {
+    if (method !== "GET" || !url.endsWith(".age")) return false;
+    response.writeHead(200, { "Content-Length": stored.length });
+    response.write(stored.subarray(0, 1000), () => isWaiting.resolve());
+    return true;
+  };
+  const environment = { ...server.environment, TMPDIR: temporary };
+  const { child, exit } = startCommand("restore", ["s3:latest"], target, environment);
+  await isWaiting.promise;
+  expect(await readdir(temporary)).toHaveLength(1);
+  child.kill("SIGINT");
+  expect(await exit).toBe(1);
+  expect(await readdir(temporary)).toEqual([]);
+  await Promise.all([site.remove(), target.remove(), rm(temporary, { recursive: true })]);
 });
 
 test("verify needs no site, and reports what is wrong with a file in one sentence", async () => {

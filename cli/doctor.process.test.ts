@@ -188,12 +188,51 @@ describe.each(engines)("doctor on %s", (engine) => {
     await noteVerifiedBackup(site, Date.now() - 3 * day, "/backups/a.tar.gz");
     const db = await openTestDatabase(site);
     const failure = { failed_at: Date.now(), last_error: "the disk is full. Free some space." };
-    await addJob(db, { kind: "nightly-backup", state: "scheduled", attempts: 4, ...failure });
+    await addJob(db, {
+      kind: "nightly-backup",
+      key: "nightly-backup",
+      state: "scheduled",
+      attempts: 4,
+      ...failure,
+    });
     await db.destroy();
     const { code, lines } = await runDoctor(site, { BACKUP_KEEP: "7" });
     expect([code, lines.Backups]).toEqual([
       1,
       "problem: The last 4 attempts at a nightly backup failed: the disk is full. Free some space. The last verified backup was made 3 days ago.",
+    ]);
+    await site.remove();
+  });
+
+  test("reports copies of backups, and why they fail", { tags }, async () => {
+    const site = await createFilledSite(engine);
+    const variables = {
+      BACKUP_KEEP: "7",
+      BACKUP_S3: "https://KEY:SECRET@s3.example/box",
+      BACKUP_PASSPHRASE: "long enough to be one",
+      BACKUP_COMMAND: "true",
+    };
+    const readCopies = async () =>
+      (await runDoctor(site, variables)).output
+        .split("\n")
+        .filter((line) => /Backups +(Copy|Test)/.test(line));
+    expect(await readCopies()).toEqual([
+      "warning  Backups        Copy in the bucket: none yet.",
+      "warning  Backups        Copy by BACKUP_COMMAND: none yet.",
+      "warning  Backups        Test of the copy in the bucket: none yet.",
+    ]);
+    const madeAt = Date.now() - 3 * day;
+    await noteVerifiedBackup(site, madeAt, "/backups/a.tar.gz");
+    const db = await openTestDatabase(site);
+    const columns = { uploaded_at: madeAt, command_done_at: madeAt, copy_tested_at: madeAt };
+    await db.updateTable("backups").set(columns).execute();
+    const failure = { attempts: 2, failed_at: Date.now(), last_error: "It is full." };
+    await addJob(db, { kind: "backup-copy", key: "command", ...failure });
+    await db.destroy();
+    expect(await readCopies()).toEqual([
+      "problem  Backups        Copy in the bucket: the last is of a backup made 3 days ago.",
+      "problem  Backups        Copy by BACKUP_COMMAND: the last is of a backup made 3 days ago. The last 2 attempts failed: It is full.",
+      "ok       Backups        Test of the copy in the bucket: the last was done 3 days ago.",
     ]);
     await site.remove();
   });

@@ -105,13 +105,13 @@ program
 program
   .command("verify")
   .description("restore a backup into a new folder and check a site on it")
-  .argument("<file>", "the backup")
+  .argument("<file>", "the backup, or s3:NAME or s3:latest for a copy in BACKUP_S3")
   .action(async (file) => (await import("./verify.ts")).verify(file));
 
 program
   .command("restore")
   .description("replace the data of a stopped site with a backup, and keep the replaced data")
-  .argument("<file>", "the backup")
+  .argument("<file>", "the backup, or s3:NAME or s3:latest for a copy in BACKUP_S3")
   .action(async (file) => (await import("./restore.ts")).restore(file));
 
 const exports = program

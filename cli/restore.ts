@@ -2,11 +2,14 @@ import { loadConfig } from "../server/config.ts";
 import { restoreBackup } from "../server/transfer/backup/restore-backup.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
+import { withBackup } from "./with-backup.ts";
 
-/** Replaces the site's data with a backup, and keeps the replaced data. The site must be stopped. */
+/** Replaces the site's data with a backup, a file or `s3:NAME`, and keeps the replaced data. The site must be stopped. */
 export async function restore(file: string): Promise<void> {
   const config = loadConfig("data");
-  const { manifest, kept } = await restoreBackup(config, file, (done) => showProgress("Restoring", done));
+  const { manifest, kept } = await withBackup(file, config, (local) =>
+    restoreBackup(config, local, (done) => showProgress("Restoring", done)),
+  );
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
   for (const place of kept) console.log(`The replaced data is in ${place}.`);
   console.log(

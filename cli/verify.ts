@@ -7,15 +7,18 @@ import { noteVerified } from "../server/transfer/backup/notes.ts";
 import { verifyBackup } from "../server/transfer/backup/verify-backup.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
+import { withBackup } from "./with-backup.ts";
 
-/** Verifies that a backup can be restored. Does not change the site. */
+/** Verifies that a backup, a file or `s3:NAME`, can be restored. Does not change the site. */
 export async function verify(file: string): Promise<void> {
   const config = readConfig(loadEnvironment());
-  const manifest = await verifyBackup(file, {
-    scratchFolder: tmpdir(),
-    startSite: startScratchSite,
-    onProgress: (done) => showProgress("Verifying", done),
-  });
+  const manifest = await withBackup(file, config, (local) =>
+    verifyBackup(local, {
+      scratchFolder: tmpdir(),
+      startSite: startScratchSite,
+      onProgress: (done) => showProgress("Verifying", done),
+    }),
+  );
   console.log(`Made on ${manifest.createdAt} by Foliodesk ${manifest.version} with ${manifest.engine}.`);
   console.log(`The checksums of all ${manifest.files.length} files match.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);

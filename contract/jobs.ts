@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The kinds of jobs. The owner reads a text about each of them. */
 export type JobKindName =
   | "answers"
+  | "backup-copy"
+  | "backup-mail"
+  | "backup-test"
   | "edge-purge"
   | "indexnow-ping"
   | "limit-cleanup"

@@ -308,7 +308,7 @@ test("the dashboard shows when the last verified backup was made, and why nightl
 }) => {
   const reason = "the disk of /srv/site/data is full (ENOSPC). Free some space.";
   const failed = { attempts: 3, failed_at: Date.now(), last_error: reason };
-  await addJob(site.context.db, { kind: nightlyBackup, state: "scheduled", ...failed });
+  await addJob(site.context.db, { kind: nightlyBackup, key: nightlyBackup, state: "scheduled", ...failed });
   await openAsOwner(page, site, "/admin");
   const notice = page.getByRole("status").filter({ hasText: "Nightly backups are failing" });
   await expect(notice).toContainText(/The last 3 attempts failed, the latest on .+ every 15 minutes/);
@@ -326,4 +326,54 @@ test("the dashboard shows when the last verified backup was made, and why nightl
   const time = page.getByText("Last verified backup:").locator("time");
   await expect(time).toHaveAttribute("datetime", "2026-03-20T12:00:00.000Z");
   await expect(time).toContainText("20. März 2026");
+});
+
+test.describe("a site that copies its backups", () => {
+  const bucket = { url: "https://s3.example/box", prefix: "", region: "us-east-1", accessKeyId: "KEY" };
+  const secrets = { secretAccessKey: "SECRET", passphrase: "correct horse battery" };
+  test.use({ siteConfig: { backupBucket: { ...bucket, ...secrets }, backupCommand: "rclone" } });
+
+  test("shows the last copies and the last test of one, and why they are failing", async ({ page, site }) => {
+    const { db } = site.context;
+    const failed = { attempts: 4, failed_at: Date.now() };
+    const refusal = "The bucket answered with AccessDenied: Access Denied.";
+    await addJob(db, { kind: "backup-copy", key: "bucket", ...failed, last_error: refusal });
+    await addJob(db, {
+      kind: "backup-copy",
+      key: "command",
+      ...failed,
+      last_error: "BACKUP_COMMAND ended with 1.",
+    });
+    await addJob(db, { kind: "backup-test", key: "backup-test", ...failed, last_error: "It is damaged." });
+    await openAsOwner(page, site, "/admin");
+    for (const [title, reason] of [
+      ["Backups are not copied to the bucket", refusal],
+      ["BACKUP_COMMAND is failing", "BACKUP_COMMAND ended with 1."],
+      ["The newest copy in the bucket could not be restored", "It is damaged."],
+    ] as const) {
+      const notice = page.getByRole("status").filter({ has: page.getByRole("heading", { name: title }) });
+      await expect(notice).toContainText(
+        /The last 4 attempts failed, the latest on .+ The site tries again .+ hour/,
+      );
+      await expect(notice.getByRole("listitem")).toHaveText(reason);
+    }
+    await expect(page.getByText("There is no copy in the bucket yet.")).toBeVisible();
+    await expect(page.getByText("BACKUP_COMMAND has not succeeded yet.")).toBeVisible();
+    await expect(page.getByText("No copy has been restored as a test yet.")).toBeVisible();
+
+    await db.deleteFrom("jobs").where("kind", "like", "backup-%").execute();
+    const madeAt = Date.UTC(2026, 2, 20, 12);
+    await noteBackup(db, { id: "1", file: "/backups/a.tar.gz", madeAt });
+    await noteVerified(db, "1", madeAt);
+    const columns = { uploaded_at: madeAt, command_done_at: madeAt, copy_tested_at: madeAt };
+    await db.updateTable("backups").set(columns).execute();
+    await page.reload();
+    for (const text of [
+      "Last copy in the bucket",
+      "Last success of BACKUP_COMMAND",
+      "Last test that restored a copy",
+    ])
+      await expect(page.getByText(text)).toContainText("20. März 2026");
+    await expect(page.getByRole("status").filter({ hasText: "attempts failed" })).toHaveCount(0);
+  });
 });

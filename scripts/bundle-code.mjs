@@ -7,7 +7,7 @@ import { root } from "./processes.mjs";
 /** The server, and what it runs in processes and threads of their own. */
 export const serverPrograms = [
   "server/main.ts",
-  "server/transfer/backup/nightly-program.ts",
+  "server/transfer/backup/backup-program.ts",
   "server/transfer/export/export-program.ts",
   "server/db/checkpoint-worker.ts",
   "server/inbox/answers/mail-worker.ts",

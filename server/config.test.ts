@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readConfig } from "./config.ts";
+import { findCopyFault, readConfig } from "./config.ts";
 import { ConfigError, findPassedSocket, loadEnvironment } from "./process/environment.ts";
 
 function messageOf(environment: Record<string, string>): string {
@@ -304,5 +304,50 @@ describe("the socket that systemd passes", () => {
 
   test.each(["2", "0", ""])("must be a single one, and not %j", (count) => {
     expect(() => findWith(process.pid, count)).toThrow(ConfigError);
+  });
+});
+
+describe("copies of backups", () => {
+  const copy = {
+    BACKUP_S3: "https://KEY:S%2FCRET@s3.example/box/ada?region=eu-west-1",
+    BACKUP_PASSPHRASE: "twelve chars",
+  };
+
+  test("have a bucket and a passphrase, or a command", () => {
+    const config = readConfig({ ...copy, BACKUP_COMMAND: "restic backup $BACKUP_FILE" });
+    expect(config).toMatchObject({
+      backupBucket: {
+        url: "https://s3.example/box",
+        prefix: "ada/",
+        region: "eu-west-1",
+        passphrase: "twelve chars",
+      },
+      backupCommand: "restic backup $BACKUP_FILE",
+    });
+    expect(readConfig({})).toMatchObject({ backupBucket: undefined, backupCommand: undefined });
+  });
+
+  test.each([
+    [
+      { BACKUP_S3: "https://KEY:SE/CRET@s3.example/box" },
+      /^BACKUP_S3 must be https:\/\/KEY:SECRET@host\/bucket or /,
+    ],
+    [{ BACKUP_PASSPHRASE: "short" }, /^BACKUP_PASSPHRASE must have at least 12 characters\./],
+    [{ BACKUP_PASSPHRASE: undefined }, /^BACKUP_S3 and BACKUP_PASSPHRASE must be set together\.$/],
+    [{ BACKUP_S3: undefined }, /^BACKUP_S3 and BACKUP_PASSPHRASE must be set together\.$/],
+  ])("are refused with %j, without the values", (change, message) => {
+    const text = messageOf({ ...copy, ...change } as Record<string, string>);
+    expect(text).toMatch(message);
+    expect(text).not.toMatch(/CRET@s3|short|twelve/);
+  });
+
+  test("need nightly backups, unless they are only read", () => {
+    const { BACKUP_KEEP, ...only } = { ...copy, BACKUP_KEEP: "7" };
+    expect(findCopyFault(readConfig(only))).toMatch(/^BACKUP_S3 requires BACKUP_KEEP/);
+    expect(findCopyFault(readConfig({ BACKUP_COMMAND: "true" }))).toMatch(
+      /^BACKUP_COMMAND requires BACKUP_KEEP/,
+    );
+    expect(findCopyFault(readConfig({ ...only, BACKUP_KEEP }))).toBeUndefined();
+    expect(findCopyFault(readConfig({}))).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import { StartFault } from "./process/start-faults.ts";
 import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
+import { type EncryptedBucket, readBucketUrl } from "./transfer/backup/copies/bucket-url.ts";
 
 export interface Config {
   port: number;
@@ -67,6 +68,10 @@ export interface Config {
   isStaticCopy: boolean;
   /** How many nightly backups to keep; `undefined` for no nightly backups. */
   backupKeep: { days: number; weeks: number } | undefined;
+  /** Where they are copied to, and what the copies are encrypted with. */
+  backupBucket: EncryptedBucket | undefined;
+  /** The shell command that is run after each of them. */
+  backupCommand: string | undefined;
 }
 
 /** Returns the folder that SITE_DIR names, or else `./site` if it exists, or else the sample. */
@@ -94,9 +99,16 @@ export function loadConfig(purpose: Purpose): Config {
   const fault =
     findWorkingFolderFault(environment, needed) ??
     (isInImage ? findVolumeFault(config) : undefined) ??
-    (needed === "site" ? findSiteFolderFault(config.siteDir) : undefined);
+    (needed === "site" ? findSiteFolderFault(config.siteDir) : undefined) ??
+    (purpose === "site" ? findCopyFault(config) : undefined);
   if (fault !== undefined) throw new StartFault(fault);
   return config;
+}
+
+/** Returns why there is nothing to copy elsewhere, or `undefined`. A restore from the bucket needs no nightly backups. */
+export function findCopyFault({ backupBucket, backupCommand, backupKeep }: Config): string | undefined {
+  if (backupKeep !== undefined || (backupBucket ?? backupCommand) === undefined) return undefined;
+  return `${backupBucket ? "BACKUP_S3" : "BACKUP_COMMAND"} requires BACKUP_KEEP: it copies nightly backups. Set BACKUP_KEEP, such as to 7,4.`;
 }
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
@@ -115,6 +127,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     EDGE_PURGE_URL: purgeUrl,
     MESSAGE_WEBHOOK_URL: webhookUrl,
     MESSAGE_WEBHOOK_SECRET: webhookSecret,
+    BACKUP_S3: bucket,
+    BACKUP_PASSPHRASE: passphrase,
   } = values;
   return {
     port: values.PORT,
@@ -150,6 +164,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     visitsKeep: values.VISITS_KEEP,
     logLevel: values.LOG_LEVEL,
     backupKeep: values.BACKUP_KEEP,
+    backupBucket: bucket && passphrase ? { ...bucket, passphrase } : undefined,
+    backupCommand: values.BACKUP_COMMAND,
     liveReload: values.LIVE_RELOAD === "true",
     isStaticCopy: false,
   };
@@ -162,6 +178,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const secretVariables = [
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
+  "BACKUP_COMMAND",
+  "BACKUP_PASSPHRASE",
+  "BACKUP_S3",
   "DATABASE_URL",
   "EDGE_PURGE_SECRET",
   "EDGE_PURGE_URL",
@@ -256,6 +275,19 @@ const environmentSchema = z
       .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")
       .transform(readKeep)
       .optional(),
+    BACKUP_S3: z
+      .string()
+      .transform((value, { issues }) => {
+        const bucket = readBucketUrl(value);
+        if (bucket !== undefined) return bucket;
+        const message =
+          "must be https://KEY:SECRET@host/bucket or https://KEY:SECRET@host/bucket/prefix?region=eu-west-1, with %2F for a / in the key or secret";
+        issues.push({ code: "custom", message, input: value });
+        return z.NEVER;
+      })
+      .optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+    BACKUP_COMMAND: z.string().optional(),
     LIVE_RELOAD: z.enum(["true", "false"], "must be true or false").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
@@ -296,6 +328,9 @@ const environmentSchema = z
     (values) => (values.MESSAGE_WEBHOOK_URL === undefined) === (values.MESSAGE_WEBHOOK_SECRET === undefined),
     { message: "MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET must be set together" },
   )
+  .refine((values) => (values.BACKUP_S3 === undefined) === (values.BACKUP_PASSPHRASE === undefined), {
+    message: "BACKUP_S3 and BACKUP_PASSPHRASE must be set together",
+  })
   .refine((values) => values.IMAP_URL === undefined || values.SMTP_URL !== undefined, {
     path: ["IMAP_URL"],
     message: "requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it",

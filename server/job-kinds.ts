@@ -37,7 +37,9 @@ import { purgeTrash } from "./posts/trash.ts";
 import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 import type { StatsPage } from "./stats-page/stats-page.ts";
+import { createCopies, createCopyTest, listCopyWorks } from "./transfer/backup/copies/copy-backups.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
+import { createOutageMail, enqueueOutageMail } from "./transfer/backup/outage-mail.ts";
 import { createVisitCountsKind } from "./visits/insight/store-counts.ts";
 import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 
@@ -65,7 +67,7 @@ export function listJobKinds(deps: KindDeps): JobKind[] {
     ...createMails(deps),
     ...createPostKinds(deps),
     ...createCleanups(deps),
-    "nightly-backup": createBackups(deps),
+    ...createBackups(deps),
   };
   return Object.values(kinds).filter((kind) => kind !== undefined);
 }
@@ -110,6 +112,7 @@ function createMails({ config, site, messageChanges: changes, jobs, ...deps }: K
   return {
     "share-link-mail": toOwner && createOpeningMail(toOwner),
     "security-mail": toOwner && createSecurityMail(toOwner),
+    "backup-mail": toOwner && createOutageMail(toOwner),
     "visit-letter-plan": mail && createLetterPlan({ db, clock, timeZone }),
     "visit-letter": toOwner && createVisitLetter({ ...toOwner, clock }),
     "reply-mail":
@@ -139,9 +142,17 @@ function createPostKinds({ db, engine, clock, config, site, bodies, stats, saves
   };
 }
 
-function createBackups({ config, ...deps }: KindDeps): JobKind | undefined {
+function createBackups({ config, jobs, ...deps }: KindDeps) {
   const { backupKeep: keep } = config;
-  return keep && createNightlyBackup({ ...deps, config, keep });
+  const onFailingForDay: JobKind["onFailingForDay"] = (transaction, failure) =>
+    enqueueOutageMail(transaction, failure, jobs);
+  const copyTo = listCopyWorks(config);
+  const parts = keep && { ...deps, config, keep, onFailingForDay };
+  return {
+    "nightly-backup": parts && createNightlyBackup({ ...parts, copyTo }),
+    "backup-copy": parts && copyTo.length > 0 ? createCopies(parts) : undefined,
+    "backup-test": parts && config.backupBucket ? createCopyTest(parts) : undefined,
+  };
 }
 
 /** What deletes old data, and counts what is left of it. */

@@ -40,8 +40,8 @@ function findRow(page: string, first: string): string {
   return row.join(" | ");
 }
 
-const variableRows = readRows("README.md").filter(([names = ""]) => /^`[A-Z_]+`/.test(names));
-const namesIn = (text = "") => [...text.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name);
+const variableRows = readRows("README.md").filter(([names = ""]) => /^`[A-Z0-9_]+`/.test(names));
+const namesIn = (text = "") => [...text.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name);
 
 test("the README lists every variable of the configuration, and no others", () => {
   const listed = variableRows.flatMap(([names]) => namesIn(names));
@@ -50,7 +50,7 @@ test("the README lists every variable of the configuration, and no others", () =
 });
 
 test("the example of a file with settings has every variable, and is accepted", () => {
-  const settings = parseEnv(read(".env.example").replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  const settings = parseEnv(read(".env.example").replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ""));
   expect(Object.keys(settings).sort()).toEqual(variableNames.toSorted());
   expect(() => readConfig(settings)).not.toThrow();
 });

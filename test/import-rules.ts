@@ -70,7 +70,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
-    from: new RegExp(`^server/(?!transfer/backup/nightly-program\\.ts)[^/]+/${noTest}`),
+    from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${noTest}`),
     imports: /^(contract|app|server\/[^/]+)\//,
   },
   {

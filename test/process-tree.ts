@@ -18,3 +18,12 @@ function descendantsOf(pid: number): number[] {
     pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child, ...childrenOf(child)]);
   return childrenOf(pid);
 }
+
+/** Returns the ids of the processes that this one has started with a file of this name. */
+export function childrenRunning(name: string): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes(name))
+    .map(([pid]) => Number(pid));
+}

@@ -1,20 +1,48 @@
 import { existsSync } from "node:fs";
+import type { Backups } from "../../contract/backups.ts";
+import type { Config } from "../../server/config.ts";
 import { commandLine } from "../../server/process/installation.ts";
+import { listCopyWorks } from "../../server/transfer/backup/copies/copy-backups.ts";
 import { readBackups } from "../../server/transfer/backup/notes.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Backups";
 const day = 24 * 60 * 60_000;
-/** Days after which the last verified backup is too old: with nightly backups, and without. */
-const maxAge = { nightly: 2, byHand: 7 };
+/** Days after which the last verified backup is too old, with nightly backups and without, and the last test of a copy. */
+const maxAge = { nightly: 2, byHand: 7, test: 33 };
 const howTo = `Set BACKUP_KEEP=7,4 for one each night, or run: ${commandLine("backup")}, then ${commandLine("verify", "FILE")}`;
 
-/** Checks the age of the last backup that was verified, and whether nightly backups fail. */
+/** Checks the age of the last backup that was verified and of the last copy elsewhere, and whether backups or copies fail. */
 export async function checkBackups({ config, db, now }: Examined): Promise<Finding[]> {
   if (db === undefined)
     return [warning(subject, "The database cannot be read by this version, so their age is not known.")];
-  const { lastVerified, failing } = await readBackups(db, now);
-  const age = lastVerified === null ? 0 : (now - Date.parse(lastVerified.madeAt)) / day;
+  const backups = await readBackups(db, now, listCopyWorks(config));
+  return [...checkVerified(backups, config, now), ...checkCopies(backups, now)];
+}
+
+const namesOfCopies = {
+  bucket: "Copy in the bucket",
+  command: "Copy by BACKUP_COMMAND",
+  test: "Test of the copy in the bucket",
+};
+
+function checkCopies({ copies }: Backups, now: number): Finding[] {
+  return copies.map(({ work, last, failing }) => {
+    const [time, what, most] =
+      work === "test"
+        ? [last?.doneAt, "was done", maxAge.test]
+        : [last?.madeAt, "is of a backup made", maxAge.nightly];
+    const age = time === undefined ? undefined : ageOf(time, now);
+    const text = `${namesOfCopies[work]}: ${age === undefined ? "none yet" : `the last ${what} ${describeAge(age)}`}.`;
+    if (failing !== null)
+      return problem(subject, `${text} The last ${failing.failures} attempts failed: ${failing.reason}`);
+    if (age === undefined) return warning(subject, text);
+    return age > most ? problem(subject, text) : ok(subject, text);
+  });
+}
+
+function checkVerified({ lastVerified, failing }: Backups, config: Config, now: number): Finding[] {
+  const age = lastVerified === null ? 0 : ageOf(lastVerified.madeAt, now);
   const made = lastVerified && `The last verified backup was made ${describeAge(age)}`;
   if (failing !== null) {
     const text = `The last ${failing.failures} attempts at a nightly backup failed: ${failing.reason}`;
@@ -35,6 +63,11 @@ export async function checkBackups({ config, db, now }: Examined): Promise<Findi
   if (!existsSync(file))
     return [warning(subject, `${last}, which is not on this computer. Make sure that you have it.`)];
   return [ok(subject, `${last}.`)];
+}
+
+/** In days. */
+function ageOf(time: string, now: number): number {
+  return (now - Date.parse(time)) / day;
 }
 
 function describeAge(days: number): string {

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Config, readConfig } from "../../server/config.ts";
+import { type Config, findCopyFault, readConfig } from "../../server/config.ts";
 import { ConfigError, environmentFile, loadEnvironment } from "../../server/process/environment.ts";
 import { StartFault } from "../../server/process/start-faults.ts";
 import { findWorkingFolderFault } from "../../server/site-folder/working-folder.ts";
@@ -21,7 +21,9 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
   try {
     environment = loadEnvironment();
     const config = readConfig(environment);
-    const fault = findWorkingFolderFault(environment, config.siteSource === undefined ? "site" : "data");
+    const fault =
+      findWorkingFolderFault(environment, config.siteSource === undefined ? "site" : "data") ??
+      findCopyFault(config);
     if (fault !== undefined) throw new StartFault(fault);
     await openGeo(config.geoipDatabase);
     const files = checkFile(environmentFile());

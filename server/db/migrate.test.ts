@@ -141,6 +141,10 @@ describe.each(engines)("other databases on %s", (engine) => {
       "api_keys.scope",
       "security_events.key_label",
       "blogs.saved_with_key",
+      "backups.uploaded_at",
+      "backups.command_done_at",
+      "backups.copy_tested_at",
+      "jobs.failing_since",
       "sessions.confirmed_at",
     ]) {
       const [table = "", name = ""] = column.split(".");

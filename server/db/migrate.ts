@@ -7,6 +7,7 @@ import * as siteFiles from "./migrations/053-site-files.ts";
 import * as postFiles from "./migrations/054-post-files.ts";
 import * as importedPosts from "./migrations/055-imported-posts.ts";
 import * as keyScopes from "./migrations/058-key-scopes.ts";
+import * as copiesOfBackups from "./migrations/059-copies-of-backups.ts";
 import * as secondStep from "./migrations/060-second-step.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
@@ -20,6 +21,7 @@ const migrations = {
   "054-post-files": postFiles,
   "055-imported-posts": importedPosts,
   "058-key-scopes": keyScopes,
+  "059-copies-of-backups": copiesOfBackups,
   "060-second-step": secondStep,
 };
 

@@ -630,6 +630,8 @@ export interface JobRow {
   /** When it last failed, and why. Null if the last attempt did not fail. */
   failed_at: number | null;
   last_error: string | null;
+  /** When the first of the failures in a row was. */
+  failing_since: ColumnType<number | null, number | null | undefined>;
   /** Identifies the attempt in progress. Null if there is none. */
   lease: string | null;
   /** Until when no other instance may do the job. */
@@ -680,6 +682,12 @@ interface BackupRow {
   made_at: number;
   /** When the backup was verified by restoring it. */
   verified_at: number | null;
+  /** When it was copied to the bucket. */
+  uploaded_at: ColumnType<number | null, number | null | undefined>;
+  /** When the owner's command was done with it. */
+  command_done_at: ColumnType<number | null, number | null | undefined>;
+  /** When its copy in the bucket was downloaded and restored. */
+  copy_tested_at: ColumnType<number | null, number | null | undefined>;
 }
 
 /** A row of the sample data, so that it can be removed again. Visits of the sample data are known by their ids. */

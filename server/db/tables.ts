@@ -120,7 +120,7 @@ export const tables: Record<keyof Schema, Table> = {
     key: "id",
     privacy: "Messages",
     visitors: "subject payload last_error",
-    other: "id kind key state due_at attempts failed_at lease leased_until",
+    other: "id kind key state due_at attempts failed_at failing_since lease leased_until",
   },
   uncounted_visits: { key: "day reason", other: "day reason visits" },
   feed_days: { key: "day reader feed", other: "day reader feed requests subscribers" },
@@ -189,7 +189,11 @@ export const tables: Record<keyof Schema, Table> = {
     visitors: "hash",
     other: "kind day",
   },
-  backups: { key: "id", leftOut: "installation", other: "id file made_at verified_at" },
+  backups: {
+    key: "id",
+    leftOut: "installation",
+    other: "id file made_at verified_at uploaded_at command_done_at copy_tested_at",
+  },
   versions: { key: "name", leftOut: "installation", other: "name version" },
   webhook_attempts: {
     key: "id",

@@ -70,6 +70,7 @@ async function insertJobs(
         due_at: eb.ref("excluded.due_at"),
         attempts: 0,
         failed_at: null,
+        failing_since: null,
         last_error: null,
       }));
     })

@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Claim } from "./claim.ts";
+import type { JobKind } from "./job-kind.ts";
 
 /** The longest reason to store, in characters. */
 const longestReason = 1_000;
@@ -20,7 +21,13 @@ export function finishJobs(db: Kysely<Schema>, claims: Claim[], { nextRun, onDon
     if (nextRun === undefined) {
       await transaction.deleteFrom("jobs").where(isUnchanged(claim)).execute();
     } else {
-      const success = { due_at: nextRun, attempts: 0, failed_at: null, last_error: null };
+      const success = {
+        due_at: nextRun,
+        attempts: 0,
+        failed_at: null,
+        failing_since: null,
+        last_error: null,
+      };
       await transaction.updateTable("jobs").set(success).where(isUnchanged(claim)).execute();
     }
   });
@@ -34,17 +41,28 @@ interface Failure {
   dueAt: number;
   /** Whether a job is not tried again. A held job stays held. */
   isFinal: (claim: Claim) => boolean;
+  onFailingForDay?: JobKind["onFailingForDay"];
 }
+
+const day = 24 * 60 * 60_000;
 
 /** Ends the lease of jobs that failed. A job that was queued again since then is not changed otherwise. */
 export function failJobs(
   db: Kysely<Schema>,
   claims: Claim[],
-  { reason, failedAt, dueAt, isFinal }: Failure,
+  { reason, failedAt, dueAt, isFinal, onFailingForDay }: Failure,
 ): Promise<void> {
   const failure = { due_at: dueAt, failed_at: failedAt, last_error: reason.slice(0, longestReason) };
   return endLeases(db, claims, async (transaction, claim) => {
-    await transaction.updateTable("jobs").set(failure).where(isUnchanged(claim)).execute();
+    const jobs = transaction.selectFrom("jobs").select(["failed_at", "failing_since"]);
+    const before = await jobs.where(isUnchanged(claim)).executeTakeFirst();
+    if (before === undefined) return;
+    const since = before.failing_since ?? failedAt;
+    const row = { ...failure, failing_since: since };
+    await transaction.updateTable("jobs").set(row).where(isUnchanged(claim)).execute();
+    const wasTold = (before.failed_at ?? since) - since >= day;
+    if (failedAt - since >= day && !wasTold)
+      await onFailingForDay?.(transaction, { key: claim.key, reason, since, failedAt });
     if (!isFinal(claim)) return;
     const failed = transaction.updateTable("jobs").set({ state: "failed" });
     await failed.where(isUnchanged(claim)).where("state", "=", "waiting").execute();

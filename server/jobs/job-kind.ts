@@ -23,6 +23,8 @@ export interface JobKind<Payload = unknown> {
   run(jobs: Job<Payload>[], signal: AbortSignal): Promise<void>;
   /** Writes what belongs to the success, in the transaction that removes the jobs from the queue. */
   onDone?(transaction: Transaction<Schema>, jobs: Job<Payload>[]): Promise<void>;
+  /** Writes what belongs to a job that has failed for a day, in the transaction that stores the failure. Called once until it succeeds. */
+  onFailingForDay?(transaction: Transaction<Schema>, failure: LastingFailure): Promise<void>;
   /** What the log says about a failure, such as "could not send a mail". */
   failure: string;
   /** A job that has failed this often is not tried again. */
@@ -41,6 +43,14 @@ export interface JobKind<Payload = unknown> {
   explain?: (error: unknown) => string;
 }
 
+/** Why a job has failed again and again. Times are in milliseconds since 1970. */
+export interface LastingFailure {
+  key: string;
+  reason: string;
+  since: number;
+  failedAt: number;
+}
+
 export const defaultLease = 5 * 60_000;
 
 /** Lets a kind do several jobs together, or wait although jobs are due. */
@@ -56,7 +66,8 @@ export interface Batch {
 /** A job failed, and trying again cannot help. */
 export class FinalFault extends Error {}
 
-interface ScheduledWork extends Pick<JobKind, "failure" | "retryDelay" | "lease" | "explain"> {
+interface ScheduledWork
+  extends Pick<JobKind, "failure" | "retryDelay" | "lease" | "explain" | "onFailingForDay"> {
   name: string;
   /** Returns when the work is due after it was done at `now`. */
   nextRun: (now: number) => number;

@@ -118,24 +118,27 @@ function isLeased({ leased_until }: Pick<Selectable<Schema["jobs"]>, "leased_unt
   return leased_until !== null && leased_until > now;
 }
 
-export interface ScheduledFailure {
+export interface JobFailure {
   /** How often the job has failed since it was last done. */
   failures: number;
   failedAt: number;
   reason: string;
 }
 
-/** Returns why a scheduled job fails at `now`, or `undefined` if its last attempt succeeded or nothing tries it anymore. */
-export async function readScheduledFailure(
+/**
+ * Returns why a job that is tried until it is done fails at `now`, or `undefined` if its last attempt succeeded or nothing tries it
+ * anymore. The key of a scheduled job is the name of its kind.
+ */
+export async function readFailure(
   db: Kysely<Schema>,
-  kind: string,
+  { kind, key = kind }: { kind: string; key?: string },
   now: number,
-): Promise<ScheduledFailure | undefined> {
+): Promise<JobFailure | undefined> {
   const row = await db
     .selectFrom("jobs")
     .select(["attempts", "failed_at", "last_error", "leased_until"])
     .where("kind", "=", kind)
-    .where("state", "=", "scheduled")
+    .where("key", "=", key)
     .where("failed_at", ">", now - failureLifetime)
     .executeTakeFirst();
   if (row?.failed_at == null) return undefined;

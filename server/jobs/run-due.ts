@@ -97,7 +97,8 @@ async function recordFailure(
   if (claims.some(isFinal)) log.error(facts, `${failure}; not trying again`);
   else if (kind.nextRun === undefined) log.warn(facts, `${failure}; retrying later`);
   else log.error(facts, `${failure}; retrying later`);
-  await failJobs(db, claims, { reason: explain(error), failedAt: clock(), dueAt, isFinal });
+  const { onFailingForDay } = kind;
+  await failJobs(db, claims, { reason: explain(error), failedAt: clock(), dueAt, isFinal, onFailingForDay });
 }
 
 /** `fetch` has the reason only in the cause. */

@@ -7,7 +7,13 @@ import { isFree } from "./claim.ts";
 export type JobRefusal = "not-found" | "running";
 
 /** What a failed job starts over with. */
-const startOver = { state: "waiting", attempts: 0, failed_at: null, last_error: null } as const;
+const startOver = {
+  state: "waiting",
+  attempts: 0,
+  failed_at: null,
+  failing_since: null,
+  last_error: null,
+} as const;
 
 /**
  * Makes a job due at `now`, in milliseconds since 1970. A failed one starts over with its attempts.

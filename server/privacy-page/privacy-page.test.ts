@@ -70,6 +70,22 @@ const settings: [string, Record<string, string>, string, string][] = [
     "those of the last 7 days, and one of each of the 4 weeks before.",
     "no nightly backups",
   ],
+  [
+    "copies in a bucket",
+    {
+      BACKUP_KEEP: "7",
+      BACKUP_S3: "https://KEY:SECRET@s3.example/box",
+      BACKUP_PASSPHRASE: "correct horse battery",
+    },
+    "kept for as long at a storage service.",
+    "own program passes",
+  ],
+  [
+    "copies with a command",
+    { BACKUP_KEEP: "7", BACKUP_COMMAND: "rclone" },
+    "own program passes each of these on",
+    "storage service",
+  ],
 ];
 
 test.each(settings)("the page follows from the settings: %s", (_name, variables, has, hasNot) => {

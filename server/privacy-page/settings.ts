@@ -13,6 +13,8 @@ export interface PrivacySettings {
     imap: unknown;
     messageWebhook: unknown;
     backupKeep: { days: number; weeks: number } | undefined;
+    backupBucket: unknown;
+    backupCommand: string | undefined;
     trustedProxies: number;
     edgeCache: number | undefined;
     isStaticCopy: boolean;

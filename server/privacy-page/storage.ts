@@ -29,18 +29,27 @@ export function describePlace({ engine }: PrivacySettings): MarkdownBlock[] {
   return [paragraph(`Visits, counts, and messages are in ${place}.`)];
 }
 
-export function describeBackups({ engine, config: { backupKeep: keep } }: PrivacySettings): MarkdownBlock[] {
+export function describeBackups({ engine, config }: PrivacySettings): MarkdownBlock[] {
+  const { backupKeep: keep, backupBucket, backupCommand } = config;
   const nightly =
     keep === undefined
       ? "This site makes no nightly backups."
       : `A backup is made every night and kept with the site's data: those of the last ${keptOf(keep)}.`;
+  const bucket =
+    backupBucket === undefined
+      ? ""
+      : " Copies of these, encrypted with a passphrase that only the owner has, are kept for as long at a storage service.";
+  const command =
+    backupCommand === undefined
+      ? ""
+      : " The owner's own program passes each of these on; this page cannot know to whom and for how long.";
   const before =
     engine === "sqlite"
       ? " Another backup is made before a new version of the software changes the database. The last three of these are kept."
       : "";
   return [
     paragraph(
-      `${nightly}${before} The owner can make more backups and save messages as files at any time; this page cannot know about those. A backup contains visits and messages as they were at the time, but not the keys and hashes that tell visitors apart. What is deleted from the site stays in its older backups.`,
+      `${nightly}${bucket}${command}${before} The owner can make more backups and save messages as files at any time; this page cannot know about those. A backup contains visits and messages as they were at the time, but not the keys and hashes that tell visitors apart. What is deleted from the site stays in its older backups.`,
     ),
   ];
 }

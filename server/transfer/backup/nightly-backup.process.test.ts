@@ -1,10 +1,11 @@
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
+import { childrenRunning } from "../../../test/process-tree.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
 import { createLog } from "../../log/log.ts";
 import { programFile } from "../../process/installation.ts";
@@ -25,7 +26,9 @@ async function startInstance(site: TestDatabase, clock: () => number, keep = { d
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   const config = { ...site, timeZone: "UTC" };
-  const kinds = [createNightlyBackup({ db, log, clock, config, keep })];
+  const kinds = [
+    createNightlyBackup({ db, log, clock, config, keep, copyTo: [], onFailingForDay: async () => {} }),
+  ];
   const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });
   runner.start();
   return {
@@ -160,9 +163,10 @@ test("a backup whose site was killed ends, and leaves no files", { tags: ["relea
   const site = await createFilledSite("sqlite", 20_000);
   const scratchFolder = path.join(site.dataDir, "backups/nightly");
   await mkdir(scratchFolder, { recursive: true });
-  const child = fork(programFile("server/transfer/backup/nightly-program"), { stdio: "ignore" });
+  const child = fork(programFile("server/transfer/backup/backup-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
-  child.send({ place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder });
+  const request = { place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder };
+  child.send({ task: "create", request });
   await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
   // The channel closes when the site ends, whatever ends it.
   child.disconnect();
@@ -177,7 +181,7 @@ test("a backup whose own process is killed is reported, and is created at the ne
   const instance = await startInstance(site, () => time);
   const workFolder = path.join(site.dataDir, "backups/nightly");
   await vi.waitFor(async () => expect(await readdir(workFolder)).not.toEqual([]), patience);
-  for (const pid of childrenRunning("nightly-program")) process.kill(pid, "SIGKILL");
+  for (const pid of childrenRunning("backup-program")) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(instance.lines).toHaveLength(1), patience);
   expect(instance.lines[0]).toContain("The backup process ended early (SIGKILL).");
   expect(await listBackups(site)).toEqual([]);
@@ -187,15 +191,6 @@ test("a backup whose own process is killed is reported, and is created at the ne
   expect(await listBackups(site)).toEqual([nightlyName(time)]);
   await site.remove();
 });
-
-/** Returns the ids of the processes that this one has started with a file of this name. */
-function childrenRunning(name: string): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes(name))
-    .map(([pid]) => Number(pid));
-}
 
 test("a backup is due at 3:00 in the owner's time zone, even when the clocks change", () => {
   const at = (time: string, zone: string) => new Date(nextNight(Date.parse(time), zone)).toISOString();

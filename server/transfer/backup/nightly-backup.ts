@@ -1,12 +1,15 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import type { CopyWork } from "../../../contract/backups.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { makeFolder } from "../../db/make-folder.ts";
+import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { Logger } from "../../log/log.ts";
-import { createVerifiedBackup } from "./backup-process.ts";
+import { runBackupTask } from "./backup-process.ts";
+import { enqueueCopies } from "./copies/copy-backups.ts";
 import { backupFolder, syncFolder } from "./create-backup.ts";
 import { describeBackupFailure } from "./fault.ts";
 import { nightlyBackup, noteBackup, noteVerified } from "./notes.ts";
@@ -18,6 +21,9 @@ interface NightlyDeps {
   clock: () => number;
   config: { dataDir: string; databaseUrl: string | undefined; timeZone: string };
   keep: Keep;
+  /** What is done with each backup. */
+  copyTo: CopyWork[];
+  onFailingForDay: NonNullable<JobKind["onFailingForDay"]>;
 }
 
 const minute = 60_000;
@@ -44,6 +50,7 @@ export function createNightlyBackup(deps: NightlyDeps): JobKind {
     nextRun: (now) => nextNight(now, config.timeZone),
     retryDelay: () => retryAfter,
     lease,
+    onFailingForDay: deps.onFailingForDay,
     explain: (error) => describeBackupFailure(error, config.dataDir),
     run: async (signal) => {
       const file = await makeBackup(deps, signal);
@@ -53,7 +60,10 @@ export function createNightlyBackup(deps: NightlyDeps): JobKind {
 }
 
 /** A backup gets its name only after it was verified, so every backup that is kept is valid. */
-async function makeBackup({ db, clock, config, keep }: NightlyDeps, signal: AbortSignal): Promise<string> {
+async function makeBackup(
+  { db, clock, config, keep, copyTo }: NightlyDeps,
+  signal: AbortSignal,
+): Promise<string> {
   const folder = backupFolder(config.dataDir);
   const workFolder = path.join(folder, workFolderName);
   await rm(workFolder, { recursive: true, force: true });
@@ -63,11 +73,14 @@ async function makeBackup({ db, clock, config, keep }: NightlyDeps, signal: Abor
   const { dataDir, databaseUrl } = config;
   const request = { place: { dataDir, databaseUrl }, file: unverified, scratchFolder: workFolder };
   try {
-    const { id, createdAt } = await createVerifiedBackup(request, signal);
+    const { id, createdAt } = await runBackupTask("create", request, signal);
     await rename(unverified, file);
     await syncFolder(folder);
-    await noteBackup(db, { id, file, madeAt: Date.parse(createdAt) });
-    await noteVerified(db, id, clock());
+    await inTransaction(db, async (transaction) => {
+      await noteBackup(transaction, { id, file, madeAt: Date.parse(createdAt) });
+      await noteVerified(transaction, id, clock());
+      await enqueueCopies(transaction, copyTo, clock());
+    });
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Backups } from "../../../contract/backups.ts";
+import type { Backups, CopyWork } from "../../../contract/backups.ts";
 import type { Schema } from "../../db/schema.ts";
-import { readScheduledFailure } from "../../jobs/read.ts";
+import { readFailure } from "../../jobs/read.ts";
+import { nightlyPrefix } from "./rotation.ts";
 
 interface MadeBackup {
   id: string;
@@ -13,48 +14,107 @@ interface MadeBackup {
 
 /** The kind of the job that makes nightly backups. */
 export const nightlyBackup = "nightly-backup";
+/** The kind of the jobs that copy the newest one elsewhere. Their key is the target. */
+export const backupCopy = "backup-copy";
+/** The kind, and the key, of the job that restores the newest copy in the bucket. */
+export const backupTest = "backup-test";
 
 /** Records that a backup of this database was created. */
 export async function noteBackup(db: Kysely<Schema>, { id, file, madeAt }: MadeBackup): Promise<void> {
   await db.insertInto("backups").values({ id, file, made_at: madeAt, verified_at: null }).execute();
 }
 
+/** Where the last success of each work is noted, and which job does it. */
+const works = {
+  bucket: { column: "uploaded_at", kind: backupCopy, key: "bucket" },
+  command: { column: "command_done_at", kind: backupCopy, key: "command" },
+  test: { column: "copy_tested_at", kind: backupTest, key: backupTest },
+} as const;
+
 /**
  * Records that a backup was verified at `now` (milliseconds).
  * @returns whether the backup was created from this database
  */
-export async function noteVerified(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
-  const noted = await db
-    .updateTable("backups")
-    .set({ verified_at: now })
-    .where("id", "=", id)
-    .executeTakeFirst();
+export function noteVerified(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+  return note(db, id, "verified_at", now);
+}
+
+/**
+ * Records that a backup was copied, or its copy restored, at `now` (milliseconds).
+ * @returns whether the backup was created from this database
+ */
+export function noteCopied(db: Kysely<Schema>, id: string, work: CopyWork, now: number): Promise<boolean> {
+  return note(db, id, works[work].column, now);
+}
+
+type Noted = "verified_at" | (typeof works)[CopyWork]["column"];
+
+async function note(db: Kysely<Schema>, id: string, column: Noted, now: number): Promise<boolean> {
+  const row = { [column]: now };
+  const noted = await db.updateTable("backups").set(row).where("id", "=", id).executeTakeFirst();
   return noted.numUpdatedRows > 0n;
 }
 
-/** Returns the state of the backups at `now` (milliseconds), for the owner. */
-export async function readBackups(db: Kysely<Schema>, now: number): Promise<Backups> {
-  const [lastVerified, failing] = await Promise.all([readLastVerified(db), readFailing(db, now)]);
-  return { lastVerified, failing };
+/** Returns the newest verified nightly backup, or `undefined` if there is none or it was copied. */
+export async function findUncopied(
+  db: Kysely<Schema>,
+  work: CopyWork,
+): Promise<{ id: string; file: string } | undefined> {
+  const nightly = selectLast(db, "verified_at").where("file", "like", `%${nightlyPrefix}%`);
+  const newest = await nightly.executeTakeFirst();
+  return newest?.[works[work].column] === null ? newest : undefined;
 }
 
-async function readLastVerified(db: Kysely<Schema>): Promise<Backups["lastVerified"]> {
-  const last = await db
-    .selectFrom("backups")
-    .selectAll()
-    .where("verified_at", "is not", null)
-    .orderBy("made_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.verified_at == null) return null;
-  const { file, made_at, verified_at } = last;
-  const [madeAt, verifiedAt] = [new Date(made_at).toISOString(), new Date(verified_at).toISOString()];
-  return { file, madeAt, verifiedAt };
+/**
+ * Returns the state of the backups at `now` (milliseconds), for the owner.
+ * @param copyWorks what the site is set to do with nightly backups
+ */
+export async function readBackups(
+  db: Kysely<Schema>,
+  now: number,
+  copyWorks: readonly CopyWork[] = [],
+): Promise<Backups> {
+  const readCopies = async (work: CopyWork) => {
+    const [last, failing] = await Promise.all([readLastCopy(db, work), readFailing(db, works[work], now)]);
+    return { work, last, failing };
+  };
+  const [last, failing, copies] = await Promise.all([
+    readLast(db, "verified_at"),
+    readFailing(db, { kind: nightlyBackup }, now),
+    Promise.all(copyWorks.map(readCopies)),
+  ]);
+  const lastVerified = last && { file: last.file, madeAt: last.madeAt, verifiedAt: last.doneAt };
+  return { lastVerified, failing, copies };
+}
+
+/** Returns the newest backup that was copied, or whose copy was restored, and when. */
+export function readLastCopy(db: Kysely<Schema>, work: CopyWork): Promise<Backups["copies"][number]["last"]> {
+  return readLast(db, works[work].column);
+}
+
+function selectLast(db: Kysely<Schema>, column: Noted) {
+  const noted = db.selectFrom("backups").selectAll().where(column, "is not", null);
+  return noted.orderBy("made_at", "desc").limit(1);
+}
+
+async function readLast(db: Kysely<Schema>, column: Noted) {
+  const row = await selectLast(db, column).executeTakeFirst();
+  const doneAt = row?.[column];
+  if (row === undefined || doneAt == null) return null;
+  return { file: row.file, madeAt: toText(row.made_at), doneAt: toText(doneAt) };
 }
 
 /** A single failure is retried soon and is not worth a warning. */
-async function readFailing(db: Kysely<Schema>, now: number): Promise<Backups["failing"]> {
-  const failure = await readScheduledFailure(db, nightlyBackup, now);
+async function readFailing(
+  db: Kysely<Schema>,
+  job: { kind: string; key?: string },
+  now: number,
+): Promise<Backups["failing"]> {
+  const failure = await readFailure(db, job, now);
   if (failure === undefined || failure.failures < 2) return null;
-  return { ...failure, failedAt: new Date(failure.failedAt).toISOString() };
+  return { ...failure, failedAt: toText(failure.failedAt) };
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -6,6 +6,8 @@ import { addJob } from "../../../test/jobs.ts";
 import { signIn } from "../../../test/owner.ts";
 import { nightlyBackup, noteBackup, noteVerified } from "./notes.ts";
 
+const noCopies = { copies: [] };
+
 describe.each(engines)("on %s", (engine) => {
   test("nightly backups are reported as failing after the second failure in a row, for a day", async () => {
     await using app = await startTestApp(engine);
@@ -14,7 +16,13 @@ describe.each(engines)("on %s", (engine) => {
     const readFailing = async () => ((await (await as("/api/backups")).json()) as Backups).failing;
     const failed_at = clock();
     const failure = { failed_at, last_error: "the disk is full." };
-    await addJob(db, { kind: nightlyBackup, state: "scheduled", attempts: 1, ...failure });
+    await addJob(db, {
+      kind: nightlyBackup,
+      key: nightlyBackup,
+      state: "scheduled",
+      attempts: 1,
+      ...failure,
+    });
     expect(await readFailing()).toBeNull();
     // The second attempt is in progress.
     await db
@@ -38,7 +46,7 @@ describe.each(engines)("on %s", (engine) => {
     const { db } = app.context;
     const { as } = await signIn(app);
     const read = async () => backupsSchema.strict().parse(await (await as("/api/backups")).json());
-    expect(await read()).toEqual({ lastVerified: null, failing: null });
+    expect(await read()).toEqual({ lastVerified: null, failing: null, ...noCopies });
     for (const [id, madeAt] of [
       ["a", 1000],
       ["b", 3000],
@@ -56,6 +64,7 @@ describe.each(engines)("on %s", (engine) => {
         verifiedAt: "1970-01-01T00:00:09.000Z",
       },
       failing: null,
+      ...noCopies,
     });
     expect((await app.request("/api/backups")).status).toBe(401);
   });

@@ -10,9 +10,12 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** Up to version 0.1, the names began with `deskfolio`, which sorts before `foliodesk`. */
 const pattern = /^(?:foliodesk|deskfolio)-nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
 
+/** What the names of nightly backups begin with. */
+export const nightlyPrefix = "foliodesk-nightly-";
+
 /** Returns the name of a nightly backup. Other backups never have such a name. */
 export function nightlyName(time: number): string {
-  return `foliodesk-nightly-${timestamp(time)}.tar.gz`;
+  return `${nightlyPrefix}${timestamp(time)}.tar.gz`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
-import type { Backups } from "../../../../contract/backups.ts";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
@@ -14,13 +13,12 @@ import { Card } from "../../../ui/card.tsx";
 import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchBackups, fetchDashboard } from "./api.ts";
+import { FailingBackups, LastBackups } from "./backup-state.tsx";
 import { ChartValues } from "./chart-values.tsx";
 import styles from "./dashboard.module.css";
 import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 /** Loads the counts and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
@@ -66,7 +64,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
         )}
         {dashboard && <ChartValues days={dashboard.visits} />}
       </Card>
-      {backups && <LastBackup {...backups} />}
+      {backups && <LastBackups {...backups} />}
       <Outlet />
     </>
   );
@@ -80,38 +78,6 @@ function NewSite() {
       through its parts, with a preview.
     </p>
   );
-}
-
-/** Tells the owner why there are no new nightly backups. */
-function FailingBackups({ failing }: Backups) {
-  if (failing === null) return null;
-  const { failures, failedAt, reason } = failing;
-  return (
-    <Notice title="Nightly backups are failing" details={[reason]}>
-      The last {failures} attempts failed, the latest on{" "}
-      <time dateTime={failedAt}>{formatTime(failedAt)}</time>. The site tries again every 15 minutes. The
-      reason:
-    </Notice>
-  );
-}
-
-/** The time of the newest verified backup. */
-function LastBackup({ lastVerified }: Backups) {
-  if (lastVerified === null) return <p className={texts.quiet}>There is no verified backup yet.</p>;
-  const { file, madeAt } = lastVerified;
-  return (
-    <p className={texts.quiet}>
-      Last verified backup:{" "}
-      <time dateTime={madeAt} title={file}>
-        {formatTime(madeAt)}
-      </time>
-    </p>
-  );
-}
-
-/** Formats an ISO 8601 time with its date, in the language of the browser. */
-function formatTime(time: string): string {
-  return format.format(new Date(time));
 }
 
 /** Reminds the owner of what is not about the owner yet. */

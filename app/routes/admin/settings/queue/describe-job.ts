@@ -13,6 +13,9 @@ const texts: Record<JobKindName, (subject: string) => string> = {
   "indexnow-ping": (address) => `Ping to search engines about ${address}`,
   "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
   "nightly-backup": () => "Nightly backup",
+  "backup-copy": (where) => `Copy of the last nightly backup ${where}`,
+  "backup-test": () => "Test of the newest copy in the bucket",
+  "backup-mail": (subject) => `Mail about backups: ${subject}`,
   "post-publication": (title) => `Publication of ${title}`,
   "message-cleanup": () => "Cleanup of deleted messages",
   "message-erasure": () => "Erasure of the words of deleted messages",
@@ -74,6 +77,7 @@ const keptTexts = new Map([
   ["message-mail", " The message itself stays."],
   ["message-webhook", " The message itself stays."],
   ["message-push", " The message itself stays."],
+  ["backup-copy", " The next nightly backup is copied again."],
   ["reply-mail", " Its text stays below the message."],
 ]);
 

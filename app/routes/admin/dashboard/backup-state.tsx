@@ -1,0 +1,77 @@
+import type { Backups, CopyWork } from "../../../../contract/backups.ts";
+import styles from "../../../ui/text.module.css";
+import { Notice } from "./notice.tsx";
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+const texts: Record<CopyWork, { failing: string; again: string; last: string; none: string }> = {
+  bucket: {
+    failing: "Backups are not copied to the bucket",
+    again: "at least every hour",
+    last: "Last copy in the bucket",
+    none: "There is no copy in the bucket yet.",
+  },
+  command: {
+    failing: "BACKUP_COMMAND is failing",
+    again: "at least every hour",
+    last: "Last success of BACKUP_COMMAND",
+    none: "BACKUP_COMMAND has not succeeded yet.",
+  },
+  test: {
+    failing: "The newest copy in the bucket could not be restored",
+    again: "every 6 hours",
+    last: "Last test that restored a copy",
+    none: "No copy has been restored as a test yet.",
+  },
+};
+
+/** Tells the owner why there are no new nightly backups or copies, and why a copy could not be restored. */
+export function FailingBackups({ failing, copies }: Backups) {
+  const failures = [
+    { failing, title: "Nightly backups are failing", again: "every 15 minutes" },
+    ...copies.map((copy) => ({
+      failing: copy.failing,
+      title: texts[copy.work].failing,
+      again: texts[copy.work].again,
+    })),
+  ];
+  return failures.map(
+    ({ failing: failure, title, again }) =>
+      failure && (
+        <Notice key={title} title={title} details={[failure.reason]}>
+          The last {failure.failures} attempts failed, the latest on <Time time={failure.failedAt} />. The
+          site tries again {again}. The reason:
+        </Notice>
+      ),
+  );
+}
+
+/** The times of the newest verified backup, of its copies, and of the last test of a copy. */
+export function LastBackups({ lastVerified, copies }: Backups) {
+  return (
+    <div className={`stack-1 ${styles.quiet}`}>
+      {lastVerified === null ? (
+        <p>There is no verified backup yet.</p>
+      ) : (
+        <p>
+          Last verified backup: <Time time={lastVerified.madeAt} title={lastVerified.file} />
+        </p>
+      )}
+      {copies.map(({ work, last }) => (
+        <p key={work}>
+          {last === null ? texts[work].none : `${texts[work].last}: `}
+          {last && <Time time={last.doneAt} title={last.file} />}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A time (ISO 8601) with its date, in the language of the browser. */
+function Time({ time, title }: { time: string; title?: string }) {
+  return (
+    <time dateTime={time} title={title}>
+      {format.format(new Date(time))}
+    </time>
+  );
+}

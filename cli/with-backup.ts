@@ -1,0 +1,40 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Config } from "../server/config.ts";
+import { downloadBackup } from "../server/transfer/backup/copies/download.ts";
+import { CommandFault } from "./command-fault.ts";
+import { showProgress } from "./progress.ts";
+
+/**
+ * Calls a function with the path of a backup. `s3:NAME` and `s3:latest` are downloaded from the bucket and decrypted first, into a
+ * temporary folder that is deleted at the end. Throws a {@link CommandFault} if no bucket is configured, and a `BackupFault` if
+ * it has no such copy.
+ */
+export async function withBackup<Result>(
+  source: string,
+  { backupBucket }: Config,
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
+  if (!source.startsWith("s3:")) return use(source);
+  if (backupBucket === undefined)
+    throw new CommandFault(
+      `To read ${source}, set BACKUP_S3 and BACKUP_PASSPHRASE as on the site that has made it.`,
+    );
+  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const end = () => process.exit(1);
+  process.once("SIGINT", end).once("SIGTERM", end).once("exit", remove);
+  try {
+    const file = path.join(folder, "backup.tar.gz");
+    const name = await downloadBackup(backupBucket, source.slice("s3:".length), file, (done) =>
+      showProgress("Downloading", done),
+    );
+    console.log(`Downloaded and decrypted ${name}.`);
+    return await use(file);
+  } finally {
+    remove();
+    process.off("SIGINT", end).off("SIGTERM", end).off("exit", remove);
+  }
+}

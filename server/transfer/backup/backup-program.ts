@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+import { DatabaseFault } from "../../db/open.ts";
+import { explainDatabaseFault } from "../../process/database-faults.ts";
+import { lowerPriority } from "../../process/lower-priority.ts";
+import type { BackupTasks, SiteLoad, TaskMessage, TaskResult } from "./backup-process.ts";
+import { BackupFault, describeBackupFailure } from "./fault.ts";
+import { createThrottle } from "./throttle.ts";
+
+// The process that creates a nightly backup, copies it, or tests a copy. The site sends it a request and waits for the result. It
+// runs at low priority. Each task loads what it needs.
+lowerPriority(0, constants.priority.PRIORITY_LOW);
+process.once("message", async (message: TaskMessage) => {
+  const throttle = createThrottle();
+  process.on("message", ({ visitorsWait }: SiteLoad) => throttle.setVisitorsWait(visitorsWait));
+  const stop = new AbortController();
+  // The site has stopped. It does the task after its next start.
+  process.once("disconnect", () => {
+    stop.abort();
+    if (!("scratchFolder" in message.request)) return;
+    rmSync(message.request.scratchFolder, { recursive: true, force: true });
+    process.exit();
+  });
+  const result = await carryOut(message, createTasks(throttle.rest, stop.signal));
+  if (process.connected) process.send?.(result);
+  else process.exit();
+});
+
+function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTasks {
+  return {
+    create: async ({ place, file, scratchFolder }) => {
+      const { createBackup } = await import("./create-backup.ts");
+      await createBackup(place, file, rest);
+      const { verifyBackup } = await import("./verify-backup.ts");
+      return verifyBackup(file, { scratchFolder, startSite: await loadScratchSite(), onProgress: rest });
+    },
+    upload: async (request) => {
+      const { uploadBackup } = await import("./copies/upload.ts");
+      return uploadBackup(request, rest, signal);
+    },
+    command: async (request) => {
+      const { runCommand } = await import("./copies/command.ts");
+      return runCommand(request, signal);
+    },
+    test: async (request) => {
+      const { testNewestCopy } = await import("./copies/test-copy.ts");
+      return testNewestCopy(request, await loadScratchSite(), rest);
+    },
+  };
+}
+
+async function loadScratchSite() {
+  return (await import("../../scratch-site.ts")).startScratchSite;
+}
+
+async function carryOut({ task, request }: TaskMessage, tasks: BackupTasks): Promise<TaskResult> {
+  try {
+    return { done: await (tasks[task] as (what: typeof request) => Promise<unknown>)(request) };
+  } catch (error) {
+    const stack = error instanceof Error && !(error instanceof BackupFault) ? error.stack : undefined;
+    return { fault: explain(error, folderOf(request)), stack };
+  }
+}
+
+/** The folder that is written to. */
+function folderOf(request: TaskMessage["request"]): string {
+  if ("place" in request) return request.place.dataDir;
+  return "scratchFolder" in request ? request.scratchFolder : path.dirname(request.file);
+}
+
+function explain(error: unknown, folder: string): string {
+  if (!(error instanceof DatabaseFault)) return describeBackupFailure(error, folder);
+  return explainDatabaseFault(error.cause, error.options) ?? describeBackupFailure(error.cause, folder);
+}

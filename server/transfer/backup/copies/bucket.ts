@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { XMLParser } from "fast-xml-parser";
+import { z } from "zod";
+import { BackupFault } from "../fault.ts";
+import type { BucketAddress } from "./bucket-url.ts";
+
+/** Milliseconds in which the service must have answered: a small request with all of its tries, and one with a part. */
+const timeLimits = { small: 60_000, part: 10 * 60_000 };
+/** How often a request is tried again when the service is overloaded. */
+const retries = 3;
+
+interface Call {
+  method?: "HEAD" | "PUT" | "POST" | "DELETE";
+  /** The name of an object. The default is the bucket. */
+  key?: string;
+  query?: Record<string, string>;
+  body?: Uint8Array | string;
+  signal?: AbortSignal;
+  timeLimit?: number | undefined;
+}
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => ["Contents", "Upload"].includes(name),
+});
+const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default("") }) });
+const listSchema = z.object({
+  ListBucketResult: element({
+    Contents: z.array(z.object({ Key: z.string() })).default([]),
+    NextContinuationToken: z.string().optional(),
+  }),
+});
+const uploadSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string() }) });
+const uploadsSchema = z.object({
+  ListMultipartUploadsResult: element({
+    Upload: z.array(z.object({ Key: z.string(), UploadId: z.string() })).default([]),
+  }),
+});
+const completedSchema = z.object({ CompleteMultipartUploadResult: z.object({ Key: z.string() }) });
+
+export type Bucket = ReturnType<typeof createBucket>;
+
+/**
+ * Creates a client of a bucket. Names are those of objects, with the prefix. Every function throws a {@link BackupFault} with the
+ * answer of the service if that refuses, and with what went wrong if it does not answer in time.
+ */
+export function createBucket({ url, region, accessKeyId, secretAccessKey }: BucketAddress) {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    retries,
+    initRetryMs: 500,
+  });
+
+  async function send({ method, key, query, body = "", signal, timeLimit }: Call): Promise<Response> {
+    const address = new URL(key === undefined ? url : `${url}/${key}`);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const limit = timeLimit === undefined ? [] : [AbortSignal.timeout(timeLimit)];
+    // The service refuses a body with another checksum.
+    const headers = { "X-Amz-Content-SHA256": createHash("sha256").update(body).digest("hex") };
+    const init = {
+      headers,
+      redirect: "manual" as const,
+      signal: AbortSignal.any([signal ?? [], limit].flat()),
+    };
+    const response = await client.fetch(address, {
+      ...init,
+      ...(method === undefined ? {} : { method }),
+      ...(body.length === 0 ? {} : { body: body as NonNullable<RequestInit["body"]> }),
+    });
+    if (response.ok) return response;
+    throw new BackupFault(describeRefusal(response, await response.text()));
+  }
+
+  async function call<Result>(
+    request: Call,
+    use: (response: Response) => Result | Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await use(await send({ timeLimit: timeLimits.small, ...request }));
+    } catch (error) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw explainConnection(error, url);
+    }
+  }
+
+  const read = <Result>(request: Call, schema: z.ZodType<Result>) =>
+    call(request, async (response) => readAnswer(await response.text(), schema));
+
+  return {
+    /** Returns the names of all objects that begin with `prefix`. */
+    list: async (prefix: string): Promise<string[]> => {
+      const names: string[] = [];
+      let next: string | undefined;
+      do {
+        const token = next === undefined ? {} : { "continuation-token": next };
+        const query = { "list-type": "2", prefix, ...token };
+        const { ListBucketResult: list } = await read({ query }, listSchema);
+        names.push(...list.Contents.map(({ Key }) => Key));
+        next = list.NextContinuationToken;
+      } while (next);
+      return names;
+    },
+    /** Returns the size of an object in bytes. */
+    size: (key: string) =>
+      call({ method: "HEAD", key }, ({ headers }) => Number(headers.get("Content-Length"))),
+    /** Returns the content of an object. The signal also ends the download. */
+    open: (key: string, signal: AbortSignal) =>
+      call({ key, signal, timeLimit: undefined }, (response) => response),
+    remove: (key: string) => call({ method: "DELETE", key }, () => {}),
+    /** Begins an upload in parts, and returns its id. */
+    beginUpload: async (key: string) => {
+      const begun = await read({ method: "POST", key, query: { uploads: "" } }, uploadSchema);
+      return begun.InitiateMultipartUploadResult.UploadId;
+    },
+    /** Uploads a part, and returns its tag. The first number is 1. Each but the last must have at least 5 MB. */
+    uploadPart: (upload: Upload, partNumber: number, body: Uint8Array, signal: AbortSignal) => {
+      const query = { partNumber: String(partNumber), uploadId: upload.id };
+      const request = {
+        method: "PUT",
+        key: upload.key,
+        query,
+        body,
+        signal,
+        timeLimit: timeLimits.part,
+      } as const;
+      return call(request, ({ headers }) => headers.get("ETag") ?? "");
+    },
+    /** Makes an object of the parts with these tags. */
+    completeUpload: async ({ key, id }: Upload, tags: string[]) => {
+      const parts = tags.map(
+        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const body = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
+      const request = {
+        method: "POST",
+        key,
+        query: { uploadId: id },
+        body,
+        timeLimit: timeLimits.part,
+      } as const;
+      await read(request, completedSchema);
+    },
+    abortUpload: ({ key, id }: Upload) => call({ method: "DELETE", key, query: { uploadId: id } }, () => {}),
+    /** Returns the uploads that were begun and neither completed nor aborted. */
+    listUploads: async (prefix: string): Promise<Upload[]> => {
+      const { ListMultipartUploadsResult: list } = await read(
+        { query: { uploads: "", prefix } },
+        uploadsSchema,
+      );
+      return list.Upload.map(({ Key: key, UploadId: id }) => ({ key, id }));
+    },
+  };
+}
+
+export interface Upload {
+  key: string;
+  id: string;
+}
+
+/** The parser makes an empty text of an element without content. */
+function element<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess((value) => (value === "" ? {} : value), z.object(shape));
+}
+
+/** A service can also answer with an error after it has begun a successful response. */
+function readAnswer<Result>(text: string, schema: z.ZodType<Result>): Result {
+  const content = parse(text);
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  const refusal = describeError(content);
+  throw new BackupFault(refusal ?? "The bucket answered with something that is not an answer of S3.");
+}
+
+function parse(text: string): unknown {
+  try {
+    return parser.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describeError(content: unknown): string | undefined {
+  const { data } = errorSchema.safeParse(content);
+  return data && `The bucket answered with ${data.Error.Code}: ${data.Error.Message}`;
+}
+
+function describeRefusal({ status, statusText }: Response, text: string): string {
+  return describeError(parse(text)) ?? `The bucket answered with status ${status} ${statusText}`.trim();
+}
+
+/** Converts an error of a connection to a {@link BackupFault}. */
+export function explainConnection(error: unknown, url: string): unknown {
+  if (error instanceof BackupFault || !(error instanceof Error)) return error;
+  const { host } = new URL(url);
+  if (error.name === "TimeoutError") return new BackupFault(`${host} did not answer in time.`);
+  // `fetch` has the reason only in the cause, and an error about several addresses has no message.
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const reason = cause.message || String((cause as NodeJS.ErrnoException).code);
+  return new BackupFault(`The connection to ${host} failed: ${reason}`);
+}
