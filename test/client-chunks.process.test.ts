@@ -50,6 +50,7 @@ test("owner has what admin screens share", () => {
     "app/browser",
     "app/routes/admin/blogs",
     "app/routes/admin/blogs/state",
+    "app/routes/admin/messages",
     "app/routes/admin/site",
     "app/site-parts",
   ]);
