@@ -10,6 +10,7 @@ export const securityEventSchema = z.enum([
   "api-key-made",
   "api-key-deleted",
   "api-key-used",
+  "second-step-failed",
   "factor-added",
   "factor-removed",
   "factors-reset",

@@ -51,7 +51,7 @@ test("the image has the project's version of Node", () => {
 });
 
 test("the example of settings for compose.yaml has what it asks for, and is accepted", () => {
-  const settings = parseEnv(readDeployed(".env.example").replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  const settings = parseEnv(readDeployed(".env.example").replaceAll(/^#(?=[A-Z_\d]+=)/gm, ""));
   const compose = readDeployed("compose.yaml");
   const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
   const forCompose = [...new Set([...asked, "COMPOSE_PROFILES"])];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { confirmationResponseSchema } from "../../contract/second-step.ts";
+import { signedInSchema } from "../../contract/sessions.ts";
 import { startTestApp, type TestRequest } from "../../test/app.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
-import { owner, signIn, signInAgain } from "../../test/owner.ts";
-import { addApp, addPasskey, codeAt } from "../../test/second-step.ts";
+import { owner, signIn } from "../../test/owner.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../test/second-step.ts";
 import { createApp } from "../app.ts";
 import { freshCalls, passwordCall } from "./fresh-calls.ts";
 
@@ -17,6 +18,7 @@ const newPassword = "a new horse with a new battery";
 /** A body or a query of each call, and the status that it gets from a session that is fresh. */
 const requests: Record<string, { query?: string; json?: unknown; status: number }> = {
   "POST /api-keys": { json: { label: "A key", scope: "read" }, status: 201 },
+  "POST /push-devices": { json: { endpoint: "https://push.example/1", keys: {} }, status: 400 },
   "GET /export": { status: 200 },
   "GET /messages/export": { query: "?format=json", status: 200 },
   "POST /people/export": { json: { email: "nobody@example.org" }, status: 200 },
@@ -121,14 +123,18 @@ describe.each(engines)("calls that need a fresh session on %s", (engine) => {
 
   test("stay refused while the second step is missing, wrong, or of another session", async () => {
     await using site = await start(engine);
-    const other = await signInAgain(site.app);
     const { passkey } = await addPasskey(site.as);
+    const first = await enterPassword(site.app);
+    const used = passkey.get(first.passkey ?? {});
+    const signedIn = await answer(site.app, { ticket: first.ticket, passkey: used });
+    const headers = { Authorization: `Bearer ${signedInSchema.parse(await signedIn.json()).token}` };
+    const other = (path: string, init: TestRequest) => site.app.request(path, { ...init, headers });
     site.time.now += 15 * minute;
     const begun = await site.confirm({ password: owner.password });
     const { secondStep } = confirmationResponseSchema.parse(await begun.json());
     const { ticket = "", passkey: options } = secondStep ?? {};
     const json = { ticket, passkey: passkey.get(options ?? {}) };
-    const foreign = await other.as("/api/account/confirm", { method: "POST", json });
+    const foreign = await other("/api/account/confirm", { method: "POST", json });
     expect([foreign.status, await foreign.json()]).toEqual([
       400,
       { message: "Enter your password again: the second step took too long, or was already taken." },
@@ -150,7 +156,7 @@ describe.each(engines)("calls that need a fresh session on %s", (engine) => {
     );
     expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(await site.isFresh()).toBe(true);
-    expect((await other.as("/api/export", { method: "HEAD" })).status).toBe(428);
+    expect((await other("/api/export", { method: "HEAD" })).status).toBe(428);
   });
 
   test("are refused if the clock was set back by a day since the sign-in, and to sessions from before an update", async () => {

@@ -11,6 +11,7 @@ import type { ValidSession } from "./sessions.ts";
  */
 export const freshCalls: ReadonlySet<string> = new Set([
   "POST /api-keys",
+  "POST /push-devices",
   "GET /export",
   "GET /messages/export",
   "POST /people/export",

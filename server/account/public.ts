@@ -10,10 +10,11 @@ import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
+import { hasFactors } from "./second-step/factors.ts";
 import { askForSecondStep } from "./second-step/second-step.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
-import { startSession } from "./sessions.ts";
+import { type Prove, startSession } from "./sessions.ts";
 
 interface LoginDeps extends ClientSources, LimitStore {
   config: ClientSources["config"] & { siteUrl: string };
@@ -39,7 +40,9 @@ export function loginRoutes(deps: LoginDeps) {
     const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
     const secondStep = account && (await askForSecondStep(deps, account, now, { purpose: "password" }));
     if (secondStep) return c.json({ secondStep, message: "Second step required" }, 200);
-    const token = account && (await startSession(db, account, { now, client, isMailed }));
+    // A passkey or an app may have been added in the meantime.
+    const prove: Prove = async (transaction) => !(await hasFactors(transaction));
+    const token = account && (await startSession(db, account, { now, client, isMailed, prove }));
     if (token === undefined) {
       failedSignIns.add({ event: "sign-in-failed", client, now });
       return c.json({ message: "Invalid email or password" }, 401);

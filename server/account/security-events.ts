@@ -3,6 +3,7 @@ import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
 import type { SecurityEntryPage, SecurityEvent } from "../../contract/security-events.ts";
 import { cutPage, isAfter, rowsToRead } from "../db/paging.ts";
+import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Place } from "../visits/places.ts";
 import { enqueueSecurityMail } from "./security-mail.ts";
@@ -18,8 +19,11 @@ export const unknownClient: Client = { device: undefined, country: undefined, ci
 /** For events that no browser caused, such as a password change with a command. */
 export const serverItself: Client = { device: "Server", country: undefined, city: undefined };
 
+/** Milliseconds. */
+const day = 24 * 60 * 60 * 1000;
+
 /** The number of milliseconds to keep an event. */
-const eventAge = 90 * 24 * 60 * 60 * 1000;
+const eventAge = 90 * day;
 
 interface NewEvent {
   event: SecurityEvent;
@@ -44,7 +48,7 @@ export async function recordEvent(
   if (isMailed) await enqueueSecurityMail(transaction, { id, event, key, now });
 }
 
-/** Events that share an entry in the history: failed sign-ins, or what was done with an API key. */
+/** Events that share an entry in the history, such as failed sign-ins, or what was done with an API key. */
 export interface Attempts {
   /** The same for all events that share an entry. */
   key: string;
@@ -88,6 +92,23 @@ export async function addAttempts(
     )
     .returning(["id", "times"])
     .execute();
+}
+
+/**
+ * Stores an event that can happen often. Those of a day share an entry, and only the first is mailed.
+ * @param about tells entries of the same event apart
+ */
+export async function recordDaily(
+  db: Kysely<Schema>,
+  { about = "", event, key, client, now, isMailed = false }: Omit<NewEvent, "times"> & { about?: string },
+): Promise<void> {
+  const shared = { key: `${event} ${about} ${Math.floor(now / day)}`, firstAt: now, lastAt: now, times: 1 };
+  await inTransaction(db, async (transaction) => {
+    const label = key === undefined ? {} : { label: key };
+    const [entry] = await addAttempts(transaction, [{ ...shared, ...label, event, client }]);
+    if (isMailed && entry?.times === 1)
+      await enqueueSecurityMail(transaction, { id: entry.id, event, key, now });
+  });
 }
 
 function toColumns({ device, country, city }: Client) {

@@ -11,6 +11,7 @@ const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string
   "api-key-made": { level: "info", text: "the owner made an API key" },
   "api-key-deleted": { level: "info", text: "the owner deleted an API key" },
   "api-key-used": { level: "info", text: "a program makes changes with an API key" },
+  "second-step-failed": { level: "warn", text: "a second step failed after the right password" },
   "factor-added": { level: "info", text: "the owner added a passkey or an authenticator app" },
   "factor-removed": { level: "info", text: "the owner removed a passkey or an authenticator app" },
   "factors-reset": { level: "warn", text: "all passkeys, apps, and recovery codes were removed" },

@@ -31,6 +31,11 @@ function describe(event: SecurityEvent, key: string): { subject: string; text: s
       };
     case "password-changed":
       return { subject: "Password changed", text: "The password of your account was changed" };
+    case "second-step-failed":
+      return {
+        subject: "Right password, wrong second step",
+        text: "Somebody entered your password and then failed at the second step, for the first time today",
+      };
     case "factor-added":
       return {
         subject: `Second step added: ${key}`,
@@ -84,7 +89,7 @@ export function createSecurityMail({ db, timeZone, siteUrl, send }: OwnerMailDep
       return {
         id: `security-${row.id}`,
         subject,
-        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions and delete the keys and passkeys that you do not know:\n${siteUrl}/admin/settings\n`,
+        text: `${text}, ${when}${client && ` (${client})`}.\n\nIf this was not you, change your password, and end the sessions that you do not know, and remove keys, passkeys, apps, and devices that are not yours:\n${siteUrl}/admin/settings\n`,
       };
     },
   };

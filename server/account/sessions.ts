@@ -129,6 +129,11 @@ export async function filterActive(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether a session has neither ended nor expired at `now`, for changes that must not outlast its end. */
+export async function isActive(db: Kysely<Schema>, id: string | undefined, now: number): Promise<boolean> {
+  return id !== undefined && (await filterActive(db, [id], now)).has(id);
+}
+
 /** Whether the stored last use of the session is old enough for `noteUse` to store `now`. */
 export function isUseWorthNoting({ lastUsedAt }: ValidSession, now: number): boolean {
   return now - lastUsedAt >= useGranularity;

@@ -97,6 +97,14 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
     expect(await queue.find(held)).toMatchObject({ due_at: now + minute });
   });
 
+  test("a mail about the security of the account is discarded only once it has failed for good", async () => {
+    await using queue = await startQueue(engine);
+    const kind = "security-mail";
+    const [waiting, failed] = [await addJob(queue.db, { kind }), await addJob(queue.db, { kind, ...gone })];
+    expect([await queue.discard(waiting), await queue.discard(failed)]).toEqual([409, 204]);
+    expect([await queue.find(waiting), await queue.find(failed)]).toMatchObject([{ kind }, undefined]);
+  });
+
   test("a job that is being done is neither retried nor discarded until its lease ends", async () => {
     await using queue = await startQueue(engine);
     const leased = { lease: "x", attempts: 1, due_at: 5 };

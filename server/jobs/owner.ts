@@ -10,9 +10,11 @@ const jobNotFound = { message: "Job not found" };
 
 interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
   jobs: Pick<JobRunner, "wake" | "listPaused">;
+  /** The kinds that the owner cannot discard while they wait. */
+  kept: readonly string[];
 }
 
-export function jobRoutes({ db, clock, jobs }: QueueDeps) {
+export function jobRoutes({ db, clock, jobs, kept }: QueueDeps) {
   return new Hono()
     .get("/jobs", async (c) => c.json(await listQueue(db, clock(), await jobs.listPaused()), 200))
     .post("/jobs/failed/retry", async (c) => {
@@ -33,13 +35,18 @@ export function jobRoutes({ db, clock, jobs }: QueueDeps) {
     })
     .delete("/jobs/:id", idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const refusal = await discardJob(db, id, clock());
+      const refusal = await discardJob(db, id, { now: clock(), kept });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }
 
 function refuse(c: Context, refusal: JobRefusal) {
-  return refusal === "running"
-    ? c.json({ message: "This job is running now. Try again when it has ended." } satisfies Refusal, 409)
-    : c.json(jobNotFound, 404);
+  return refusal === "not-found"
+    ? c.json(jobNotFound, 404)
+    : c.json({ message: explanations[refusal] } satisfies Refusal, 409);
 }
+
+const explanations = {
+  running: "This job is running now. Try again when it has ended.",
+  kept: "A mail about the security of your account is sent before it leaves the queue.",
+};

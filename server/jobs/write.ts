@@ -3,8 +3,8 @@ import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { isFree } from "./claim.ts";
 
-/** Why a job was not changed: it is done or discarded already, or an instance is doing it right now. */
-export type JobRefusal = "not-found" | "running";
+/** Why a job was not changed: it is done or discarded already, an instance is doing it right now, or it must be tried. */
+export type JobRefusal = "not-found" | "running" | "kept";
 
 /** What a failed job starts over with. */
 const startOver = {
@@ -36,13 +36,21 @@ export async function retryJob(
 /**
  * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and the
  * second are out of the owner's sight.
+ * @param kept the kinds that are removed only once they have failed for good
  * @returns why it was not removed, or `undefined`
  */
 export async function discardJob(
   db: Kysely<Schema>,
   id: string,
-  now: number,
+  { now, kept }: { now: number; kept: readonly string[] },
 ): Promise<JobRefusal | undefined> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("kind")
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (job !== undefined && kept.includes(job.kind)) return "kept";
   const { numDeletedRows } = await db
     .deleteFrom("jobs")
     .where("id", "=", id)

@@ -16,13 +16,11 @@ let asked: Promise<boolean> | undefined;
 
 /** Asks the owner for the password and the second step, once for all calls that wait. Resolves to `false` if the owner cancels. */
 export function askToConfirm(): Promise<boolean> {
-  asked ??= new Promise((resolve) => {
-    const end = (isConfirmed: boolean) => {
-      showOverlay(undefined);
-      asked = undefined;
-      resolve(isConfirmed);
-    };
-    showOverlay(<ConfirmDialog onEnd={end} />);
+  asked ??= new Promise<boolean>((resolve) => {
+    showOverlay(<ConfirmDialog onEnd={resolve} />, () => resolve(false));
+  }).finally(() => {
+    asked = undefined;
+    showOverlay(undefined);
   });
   return asked;
 }
@@ -61,6 +59,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
+    setProblems({});
     const fields = new FormData(event.currentTarget, event.submitter);
     try {
       const result = await send(Object.fromEntries(fields) as Record<string, string>, step);
@@ -101,6 +100,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
             {isBusy ? "Confirming..." : "Confirm"}
           </Button>
           {step && <PasskeyButton step={step} />}
+          {step && <Button onClick={() => setStep(undefined)}>Start over</Button>}
           <Button onClick={() => onEnd(false)}>Cancel</Button>
         </div>
       </form>

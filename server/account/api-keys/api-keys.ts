@@ -7,8 +7,8 @@ import { bounds } from "../../../contract/bounds.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addAttempts, type Client, recordEvent } from "../security-events.ts";
-import { enqueueSecurityMail } from "../security-mail.ts";
+import { type Client, recordDaily, recordEvent } from "../security-events.ts";
+import { isActive } from "../sessions.ts";
 
 /** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */
 const keyPattern = /^fdk_[\w-]{43}$/;
@@ -18,9 +18,6 @@ const shownLength = 10;
 
 /** The last use of a key is stored at most this often, in milliseconds, so that reads do not become writes. */
 const useGranularity = 60_000;
-
-/** Milliseconds. */
-const day = 24 * 60 * 60_000;
 
 interface Change {
   /** Milliseconds since 1970. */
@@ -43,13 +40,14 @@ export async function listApiKeys(db: Kysely<Schema>): Promise<ApiKey[]> {
 
 /**
  * Makes a key and returns it. The database stores only a hash of it.
- * @returns `undefined` when there are 20 keys; nothing is stored then
+ * @param sessionId the session that asks for it
+ * @returns why nothing was stored if there are 20 keys, or the session has just ended
  */
 export async function addApiKey(
   db: Kysely<Schema>,
   { label, scope }: ApiKeyInput,
-  change: Change,
-): Promise<NewApiKey | undefined> {
+  { sessionId, ...change }: Change & { sessionId: string },
+): Promise<NewApiKey | "full" | "ended"> {
   const key = `fdk_${randomBytes(32).toString("base64url")}`;
   const row = {
     id: createId(),
@@ -62,11 +60,12 @@ export async function addApiKey(
   };
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
+    if (!(await isActive(transaction, sessionId, change.now))) return "ended";
     const { count } = await transaction
       .selectFrom("api_keys")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= bounds.apiKeys) return undefined;
+    if (Number(count) >= bounds.apiKeys) return "full";
     await transaction.insertInto("api_keys").values(row).execute();
     await recordEvent(transaction, { event: "api-key-made", key: label, ...change });
     return { ...toApiKey(row), key };
@@ -115,23 +114,13 @@ export async function findApiKey(db: Kysely<Schema>, key: string): Promise<Valid
   return row && { ...row, scope: row.scope as ApiKeyScope };
 }
 
-/**
- * Records that a key is used for a change, before the change, so that none is without an entry in the history. The changes of a day
- * share an entry, and only the first is mailed.
- */
+/** Records that a key is used for a change, before the change, so that none is without an entry in the history. */
 export async function recordKeyChange(
   db: Kysely<Schema>,
   { id, label }: ValidKey,
-  { now, client, isMailed }: Change,
+  change: Change,
 ): Promise<void> {
-  const event = "api-key-used";
-  const key = `${id} ${Math.floor(now / day)}`;
-  await inTransaction(db, async (transaction) => {
-    const used = { key, event, client, label, firstAt: now, lastAt: now, times: 1 } as const;
-    const [entry] = await addAttempts(transaction, [used]);
-    if (isMailed && entry?.times === 1)
-      await enqueueSecurityMail(transaction, { id: entry.id, event, key: label, now });
-  });
+  await recordDaily(db, { event: "api-key-used", about: id, key: label, ...change });
 }
 
 /** Whether the stored last use of the key is old enough for `noteKeyUse` to store `now`. */

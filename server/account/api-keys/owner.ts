@@ -16,6 +16,7 @@ import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
 const unknown = { message: "API key not found" };
 
 const full = { message: `There can be at most ${bounds.apiKeys} API keys. Delete one first.` };
+const ended = { message: "Sign in first" };
 
 interface ApiKeyDeps extends ClientSources {
   db: Database;
@@ -32,8 +33,10 @@ export function apiKeyRoutes(deps: ApiKeyDeps) {
     .get("/api-keys", async (c) => c.json({ apiKeys: await listApiKeys(db) }, 200))
     .post("/api-keys", jsonBody(apiKeyInputSchema, bounds.body), async (c) => {
       const client = readClient(c, deps);
-      const made = await addApiKey(db, c.req.valid("json"), changeBy(client));
-      if (made === undefined) return c.json(full, 409);
+      const change = { ...changeBy(client), sessionId: c.var.admin.id };
+      const made = await addApiKey(db, c.req.valid("json"), change);
+      if (made === "full") return c.json(full, 409);
+      if (made === "ended") return c.json(ended, 401);
       logSecurityEvent(log, "api-key-made", { ...client, key: made.label });
       return c.json(made, 201);
     })

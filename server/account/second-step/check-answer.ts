@@ -7,10 +7,11 @@ import type { JobRunner } from "../../jobs/runner.ts";
 import type { FailedSignIns } from "../failed-sign-ins.ts";
 import { createLoginLimit, refuseAttempt } from "../login-limit.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
+import { recordDaily } from "../security-events.ts";
 import { securityMail } from "../security-mail.ts";
 import type { Prove } from "../sessions.ts";
 import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
-import { readTicket, useTicket } from "./tickets.ts";
+import { readTicket, spendTicket } from "./tickets.ts";
 
 export interface AnswerDeps extends SecondStepDeps, ClientSources, LimitStore {
   db: LimitStore["db"];
@@ -21,8 +22,8 @@ export interface AnswerDeps extends SecondStepDeps, ClientSources, LimitStore {
 }
 
 const wrongPasskey = { message: "This passkey was not accepted." };
-const message = "The code is wrong, or was already used.";
-const wrongCode = { message, issues: [{ path: "code", message }] };
+const wrongCodeText = "The code is wrong, or was already used.";
+const wrongCode = { message: wrongCodeText, issues: [{ path: "code", message: wrongCodeText }] };
 
 /**
  * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
@@ -49,21 +50,23 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
       return { refused: refuse({ message }) };
     }
     const { ticket, account } = read;
-    // Counted by purpose, so that strangers without the password use up nothing of those who have it.
-    const attempt = await limit.begin(c, ticket.purpose);
+    // Strangers without the password use up nothing of those who have it. No number of attempts makes a passkey's signature more likely,
+    // so only the address counts for those.
+    const attempt = await limit.begin(c, ticket.purpose === "passkey" ? ticket.challenge : ticket.purpose);
     if (attempt.retryAfter !== undefined) {
       failedSignIns.add({ event: "limit-reached", client, now });
       return { refused: refuseAttempt(c, attempt.retryAfter) };
     }
-    const fail = () => {
-      failedSignIns.add({ event: "sign-in-failed", client, now });
+    const change = { client, now, isMailed: jobs.has(securityMail) };
+    const fail = async () => {
+      if (ticket.purpose === "password") await recordDaily(db, { event: "second-step-failed", ...change });
+      else failedSignIns.add({ event: "sign-in-failed", client, now });
       return refuse("passkey" in input ? wrongPasskey : wrongCode);
     };
     const use = await verifySecondStep(deps, ticket, input, now);
-    if (use === undefined) return { refused: fail() };
-    const change = { client, now, isMailed: jobs.has(securityMail) };
+    if (use === undefined) return { refused: await fail() };
     const prove: Prove = async (transaction) =>
-      (await useTicket(transaction, ticket, now)) && use(transaction, change);
+      (await spendTicket(transaction, ticket, now)) && use(transaction, change);
     return { account, attempt, client, now, prove, fail };
   };
 }

@@ -5,11 +5,11 @@ import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { PasskeyRow, Schema } from "../../db/schema.ts";
 import { recordEvent } from "../security-events.ts";
-import { deleteOtherSessions } from "../sessions.ts";
+import { deleteOtherSessions, isActive } from "../sessions.ts";
 import { findApp } from "./authenticator-app.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
-import { type Ticket, useTicket } from "./tickets.ts";
+import { spendTicket, type Ticket } from "./tickets.ts";
 import type { Change } from "./use-up.ts";
 
 /** Returns the ways to take the second step. */
@@ -44,6 +44,7 @@ export function labelOf(factor: { name: string } | object): string {
 
 /**
  * Adds a passkey, unless there are ten or it is one of them, or the authenticator app, unless there is one.
+ * The first of all ends all other sessions.
  * @returns the recovery codes if it was the first of all, or why nothing was added
  */
 export async function addFactor(
@@ -55,8 +56,10 @@ export async function addFactor(
   const created_at = change.now;
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
+    // It may have ended since the guard let the call through.
+    if (!(await isActive(transaction, ticket.session, change.now))) return "used ticket";
     const { passkeys, app } = await readFactors(transaction);
-    if (!(await useTicket(transaction, ticket, change.now))) return "used ticket";
+    if (!(await spendTicket(transaction, ticket, change.now))) return "used ticket";
     if ("name" in factor ? passkeys.length >= factorBounds.passkeys : app !== null) return "full";
     const insert =
       "name" in factor
@@ -69,8 +72,10 @@ export async function addFactor(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return "full";
     await recordEvent(transaction, { event: "factor-added", key: labelOf(factor), ...change });
-    const isFirst = passkeys.length === 0 && app === null;
-    return { recoveryCodes: isFirst ? await replaceRecoveryCodes(transaction, change.now) : null };
+    if (passkeys.length > 0 || app !== null) return { recoveryCodes: null };
+    // They may be of somebody who knows the password.
+    await deleteOtherSessions(transaction, ticket.session, change);
+    return { recoveryCodes: await replaceRecoveryCodes(transaction, change.now) };
   });
 }
 

@@ -6,6 +6,9 @@ import { engines, tagsFor } from "../../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
 import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
 import { createLog } from "../../log/log.ts";
+import { addApiKey } from "../api-keys/api-keys.ts";
+import { unknownClient } from "../security-events.ts";
+import { addFactor } from "./factors.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;
@@ -139,6 +142,61 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
       expired,
     ]);
     expect((await site.readFactors()).passkeys).toHaveLength(1);
+  });
+
+  test("the first passkey ends all other sessions, and later ones end none", async () => {
+    await using site = await start(engine);
+    const stranger = await signInAgain(site.app);
+    const verify = async ({ as }: Pick<typeof stranger, "as">) => (await as("/api/auth/verify")).status;
+    await addPasskey(site.as);
+    expect([await verify(stranger), await verify(site)]).toEqual([401, 200]);
+    const code = (await addApp(site.as, site.time.now)).secret;
+    const { ticket } = await enterPassword(site.app);
+    site.time.now += minute;
+    const signedIn = await answer(site.app, { ticket, code: codeAt(code, site.time.now) });
+    expect(signedIn.status).toBe(200);
+    await addPasskey(site.as, "Phone");
+    expect(await site.app.context.db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
+  });
+
+  test("nothing is added for a session that ends while the call is being made", { tags }, async () => {
+    await using site = await start(engine);
+    const { db } = site.app.context;
+    const client = unknownClient;
+    const change = { client, now: noon, isMailed: false };
+    const ticket = { purpose: "new-app", session: "ended", challenge: "x", madeAt: noon } as const;
+    const app = { secret: "JBSWY3DPEHPK3PXP", last_step: 1 };
+    expect(await addFactor(db, ticket, app, change)).toBe("used ticket");
+    expect(await site.readFactors()).toEqual({ passkeys: [], app: null, recoveryCodes: 0 });
+    const key = { label: "A key", scope: "read" } as const;
+    expect(await addApiKey(db, key, { ...change, sessionId: "ended" })).toBe("ended");
+    expect(await db.selectFrom("api_keys").selectAll().execute()).toEqual([]);
+  });
+
+  test("a wrong second step after the right password is mailed once a day, and others never", async () => {
+    await using site = await start(engine, { smtpUrl: "smtp://127.0.0.1:1", notifyEmail: "ada@example.org" });
+    await addApp(site.as, site.time.now);
+    const { db } = site.app.context;
+    const fail = async (times: number) => {
+      const { ticket } = await enterPassword(site.app);
+      for (let i = 0; i < times; i += 1)
+        expect((await answer(site.app, { ticket, code: "000000" })).status).toBe(401);
+    };
+    const countMails = async () => {
+      const mails = db.selectFrom("jobs").select("id").where("kind", "=", "security-mail");
+      return (await mails.where("subject", "=", "Right password, wrong second step").execute()).length;
+    };
+    await fail(3);
+    await site.post("confirm", { password: "wrong" });
+    expect(await countMails()).toBe(1);
+    site.time.now += 24 * 60 * minute;
+    await fail(1);
+    expect(await countMails()).toBe(2);
+    const entries = db.selectFrom("security_events").select("times").orderBy("occurred_at");
+    expect(await entries.where("event", "=", "second-step-failed").execute()).toEqual([
+      { times: 3 },
+      { times: 1 },
+    ]);
   });
 
   test("there can be ten passkeys, each once, and one app", async () => {

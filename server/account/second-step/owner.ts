@@ -96,7 +96,7 @@ export function factorRoutes(deps: FactorDeps) {
       const expected = { purposes: ["new-passkey" as const], session: c.var.admin.id, now: clock() };
       const read = await readTicket(db, ticket, expected);
       if (read === undefined) return c.json(expired, 400);
-      const passkey = await verifyCreation(party, read.ticket.challenge, response);
+      const passkey = await verifyCreation(log, party, read.ticket.challenge, response);
       if (passkey === undefined) return c.json({ message: "This passkey was not accepted. Try again." }, 400);
       return add(c, read.ticket, { ...passkey, name });
     })
@@ -114,7 +114,7 @@ export function factorRoutes(deps: FactorDeps) {
       const read = await readTicket(db, ticket, expected);
       if (read?.ticket.secret === undefined) return c.json(expired, 400);
       const { secret } = read.ticket;
-      const step = await findStep(secret, code.replace(/\s/g, ""), expected.now);
+      const step = await findStep(secret, code.replace(/[\s-]/g, ""), expected.now);
       return step === undefined ? c.json(wrongCode, 400) : add(c, read.ticket, { secret, last_step: step });
     })
     .delete("/account/app", (c) => remove(c, undefined, unknownApp))

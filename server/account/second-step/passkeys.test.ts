@@ -55,8 +55,10 @@ describe.each(engines)("passkeys on %s", (engine) => {
       expect([part, await verifyPasskey(deps, party, challenge, changed)]).toEqual([part, undefined]);
     }
     const made = createPasskey().create({ challenge });
-    expect(await verifyCreation(party, challenge, made)).toMatchObject({ transports: '["internal"]' });
-    for (const hostile of hostileResponses(made)) await verifyCreation(party, challenge, hostile);
+    expect(await verifyCreation(deps.log, party, challenge, made)).toMatchObject({
+      transports: '["internal"]',
+    });
+    for (const hostile of hostileResponses(made)) await verifyCreation(deps.log, party, challenge, hostile);
   });
 
   test("a passkey whose counter went back is in the log", { tags }, async () => {

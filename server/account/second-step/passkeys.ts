@@ -73,6 +73,7 @@ export function makeRequestOptions(
 
 /** Returns the columns of a new passkey, or `undefined` if the response is not one to this challenge from this site. */
 export async function verifyCreation(
+  log: Pick<Logger, "warn">,
   { id, origin }: RelyingParty,
   challenge: string,
   response: CredentialJson,
@@ -84,7 +85,7 @@ export async function verifyCreation(
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs,
-  }).catch(() => undefined);
+  }).catch((error) => logRefusal(log, error));
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
   return {
@@ -119,7 +120,7 @@ export async function verifyPasskey(
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
       counter: 0,
     },
-  }).catch(() => undefined);
+  }).catch((error) => logRefusal(log, error));
   if (!verified?.verified) return undefined;
   const { newCounter } = verified.authenticationInfo;
   if (newCounter <= passkey.counter && passkey.counter > 0) {
@@ -138,6 +139,11 @@ export async function verifyPasskey(
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   };
+}
+
+/** The owner learns only that it was refused. A wrong `SITE_URL` is found in the log. */
+function logRefusal(log: Pick<Logger, "warn">, error: Error): void {
+  log.warn({ reason: error.message }, "a passkey was refused");
 }
 
 const transportsSchema = z.array(z.string().max(20)).max(10).catch([]);

@@ -161,7 +161,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     const response = await answer(site.app, { ticket, passkey: passkey.get(options ?? {}, lies) });
     expect([response.status, await response.json()]).toEqual([401, wrongPasskey]);
     expect(await readHistory(site.as)).toMatchObject([
-      { event: "sign-in-failed" },
+      { event: "second-step-failed" },
       { event: "sign-in" },
       {},
       {},
@@ -238,9 +238,9 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     expect(await tryCode(written)).toBe(200);
     expect(await tryCode("0000-0000-0000-0000")).toEqual([401, wrongCode]);
     expect(await readHistory(site.as)).toMatchObject([
-      { event: "sign-in-failed", times: 2 },
       { event: "sign-in" },
       { event: "recovery-code-used", key: "8 left" },
+      { event: "second-step-failed", times: 2 },
       { event: "sign-in" },
       { event: "recovery-code-used", key: "9 left" },
       { event: "factor-added", key: "Passkey Laptop" },
@@ -389,6 +389,21 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
       (await answer(site.app, { ticket: later.ticket, code: "000000" }, { headers: { Cookie } })).status,
     ).toBe(429);
     expect((await readHistory(site.as)).map(({ event }) => event)).toContain("limit-reached");
+  });
+
+  test("strangers in many networks cannot use up the attempts of the owner's passkey", {
+    timeout: 60_000,
+  }, async () => {
+    await using site = await start(engine);
+    const { passkey } = await addPasskey(site.as);
+    for (let i = 1; i <= 25; i += 1) {
+      const asked = await askForPasskey(site.app);
+      const junk = { ticket: asked?.ticket, passkey: {} };
+      expect((await answer(site.app, junk, { address: `2001:db8:${i.toString(16)}::1` })).status).toBe(401);
+    }
+    const asked = await askForPasskey(site.app);
+    const right = { ticket: asked?.ticket, passkey: passkey.get(asked?.passkey ?? {}) };
+    expect((await answer(site.app, right, { address: "203.0.113.1" })).status).toBe(200);
   });
 
   test("another site, wrong bodies, and large ones are refused", { tags }, async () => {

@@ -77,7 +77,7 @@ export async function readTicket(
 }
 
 /** Uses the ticket up. Of concurrent transactions, only one gets `true`. */
-export async function useTicket(
+export async function spendTicket(
   transaction: Transaction<Schema>,
   { challenge }: Ticket,
   now: number,

@@ -34,7 +34,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = change;
   const isSameList =
     formMethod === undefined &&
-    currentUrl.href !== nextUrl.href &&
+    currentUrl.search !== nextUrl.search &&
     currentUrl.searchParams.get("q") === nextUrl.searchParams.get("q");
   return isSameList ? false : defaultShouldRevalidate;
 }

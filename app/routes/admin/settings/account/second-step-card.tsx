@@ -65,7 +65,8 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
         Second step
       </h2>
       <p className={texts.quiet}>
-        With a passkey or an authenticator app, nobody can sign in with your password alone.
+        With a passkey or an authenticator app, nobody can sign in with your password alone. Adding the first
+        one ends all other sessions.
       </p>
       <div className={beside.columns}>
         <PasskeysPart

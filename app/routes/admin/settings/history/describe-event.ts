@@ -25,6 +25,8 @@ export function describeEvent({ event, times, key }: Pick<SecurityEntry, "event"
       return `API key deleted${label}`;
     case "api-key-used":
       return `${many ? `${count} changes` : "Change"} with an API key${label}`;
+    case "second-step-failed":
+      return `${many ? `${count} wrong second steps` : "Wrong second step"} after the right password`;
     case "factor-added":
       return `Second step added${label}`;
     case "factor-removed":

@@ -14,6 +14,7 @@ const icons: Record<SecurityEvent, LucideIcon> = {
   "api-key-made": KeyRound,
   "api-key-deleted": KeyRound,
   "api-key-used": KeyRound,
+  "second-step-failed": ShieldAlert,
   "factor-added": KeyRound,
   "factor-removed": KeyRound,
   "factors-reset": KeyRound,
