@@ -102,7 +102,7 @@ async function uploadNightly(site: TestDatabase, { bucket }: Awaited<ReturnType<
   const name = nightlyName(Date.UTC(2026, 2, 20));
   const file = path.join(site.dataDir, name);
   await createBackup(site, file);
-  const request = { bucket, file, keep: { days: 1, weeks: 0 } };
+  const request = { bucket, file, keep: { days: 1, weeks: 0 }, copied: [] };
   await uploadBackup(request, async () => {}, new AbortController().signal);
   return { file, name };
 }

@@ -7,6 +7,9 @@ import { downloadBackup } from "../server/transfer/backup/copies/download.ts";
 import { CommandFault } from "./command-fault.ts";
 import { showProgress } from "./progress.ts";
 
+/** The last one comes when the connection to the server ends. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
  * Calls a function with the path of a backup. `s3:NAME` and `s3:latest` are downloaded from the bucket and decrypted first, into a
  * temporary folder that is deleted at the end. Throws a {@link CommandFault} if no bucket is configured, and a `BackupFault` if
@@ -25,7 +28,8 @@ export async function withBackup<Result>(
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const end = () => process.exit(1);
-  process.once("SIGINT", end).once("SIGTERM", end).once("exit", remove);
+  for (const signal of signals) process.once(signal, end);
+  process.once("exit", remove);
   try {
     const file = path.join(folder, "backup.tar.gz");
     const name = await downloadBackup(backupBucket, source.slice("s3:".length), file, (done) =>
@@ -35,6 +39,7 @@ export async function withBackup<Result>(
     return await use(file);
   } finally {
     remove();
-    process.off("SIGINT", end).off("SIGTERM", end).off("exit", remove);
+    for (const signal of signals) process.off(signal, end);
+    process.off("exit", remove);
   }
 }

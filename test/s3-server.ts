@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -23,8 +23,8 @@ type Intercept = (request: S3Request, response: ServerResponse) => boolean | Pro
 export const passphrase = "correct horse battery staple";
 
 /**
- * Starts a server with the API of S3 that has the bucket `backups`. S3rver checks signatures. What it lacks is added: the checksum
- * of each body, and the list of unfinished uploads.
+ * Starts a server with the API of S3 that has the bucket `backups`. S3rver checks signatures. What it lacks is added: the checksums
+ * of each body, the list of unfinished uploads, and that all parts but the last must have the same length, as R2 asks.
  */
 export async function startS3Server() {
   const directory = await mkdtemp(path.join(tmpdir(), "s3-"));
@@ -35,6 +35,8 @@ export async function startS3Server() {
     requests: [] as S3Request[],
     /** Begun uploads by their ids. */
     uploads: new Map<string, string>(),
+    /** The lengths of the parts of uploads, by the ids and the numbers. */
+    lengths: new Map<string, number[]>(),
     intercept: (() => false) as Intercept,
   };
 
@@ -43,9 +45,11 @@ export async function startS3Server() {
     const { method = "", url = "", headers } = incoming;
     site.requests.push({ method, url, body });
     if (await site.intercept({ method, url, body }, outgoing)) return;
-    if (createHash("sha256").update(body).digest("hex") !== headers["x-amz-content-sha256"])
+    if (hash("sha256", body) !== headers["x-amz-content-sha256"])
       return refuse(outgoing, 400, "XAmzContentSHA256Mismatch", "The checksum of the body is wrong.");
     const query = new URL(url, "http://s3").searchParams;
+    if (!hasRightParts({ method, query, body, headers }, site.lengths))
+      return refuse(outgoing, 400, "InvalidPart", "A part has another length or checksum.");
     if (method === "GET" && query.has("uploads")) return listUploads(outgoing, site.uploads);
     const forwarded = request({ host: "127.0.0.1", port, method, path: url, headers });
     forwarded.end(body);
@@ -76,6 +80,24 @@ export async function startS3Server() {
       await rm(directory, { recursive: true });
     },
   });
+}
+
+interface PartRequest extends Pick<S3Request, "method" | "body"> {
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+}
+
+function hasRightParts(
+  { method, query, body, headers }: PartRequest,
+  lengths: Map<string, number[]>,
+): boolean {
+  const upload = query.get("uploadId");
+  if (upload === null || !["PUT", "POST"].includes(method)) return true;
+  const known = lengths.get(upload) ?? [];
+  if (method === "POST") return known.slice(0, -1).every((length) => length === Math.max(...known));
+  known[Number(query.get("partNumber")) - 1] = body.length;
+  lengths.set(upload, known);
+  return headers["content-md5"] === hash("md5", body, "base64");
 }
 
 /** Answers as S3 does when it refuses something. */

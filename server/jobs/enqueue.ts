@@ -22,6 +22,9 @@ export interface NewJob {
  */
 export type IfQueued = "replace" | "keep";
 
+/** What a job has that has not failed since it was queued or last succeeded. */
+export const untried = { attempts: 0, failed_at: null, failing_since: null, last_error: null };
+
 /** Queues jobs in the transaction of the change that causes them, so that neither is stored without the other. */
 export async function enqueue(
   transaction: Transaction<Schema>,
@@ -68,10 +71,7 @@ async function insertJobs(
         payload: eb.ref("excluded.payload"),
         state: eb.ref("excluded.state"),
         due_at: eb.ref("excluded.due_at"),
-        attempts: 0,
-        failed_at: null,
-        failing_since: null,
-        last_error: null,
+        ...untried,
       }));
     })
     .execute();

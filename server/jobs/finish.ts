@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Claim } from "./claim.ts";
+import { untried } from "./enqueue.ts";
 import type { JobKind } from "./job-kind.ts";
 
 /** The longest reason to store, in characters. */
@@ -21,13 +22,7 @@ export function finishJobs(db: Kysely<Schema>, claims: Claim[], { nextRun, onDon
     if (nextRun === undefined) {
       await transaction.deleteFrom("jobs").where(isUnchanged(claim)).execute();
     } else {
-      const success = {
-        due_at: nextRun,
-        attempts: 0,
-        failed_at: null,
-        failing_since: null,
-        last_error: null,
-      };
+      const success = { ...untried, due_at: nextRun };
       await transaction.updateTable("jobs").set(success).where(isUnchanged(claim)).execute();
     }
   });
@@ -72,8 +67,8 @@ export function failJobs(
 /** Ends the lease of jobs that were interrupted, as if they had not been tried. */
 export function releaseJobs(db: Kysely<Schema>, claims: Claim[]): Promise<void> {
   return endLeases(db, claims, async (transaction, claim) => {
-    const untried = { attempts: claim.attempts - 1 };
-    await transaction.updateTable("jobs").set(untried).where(isUnchanged(claim)).execute();
+    const attempts = claim.attempts - 1;
+    await transaction.updateTable("jobs").set({ attempts }).where(isUnchanged(claim)).execute();
   });
 }
 

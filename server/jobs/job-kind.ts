@@ -37,6 +37,8 @@ export interface JobKind<Payload = unknown> {
    */
   lease?: number;
   batch?: Batch;
+  /** Queues jobs of this kind after a start. */
+  onStart?(transaction: Transaction<Schema>): Promise<void>;
   /** Returns when a scheduled job is due after it was done at `now`. Other jobs are removed once they are done. */
   nextRun?: (now: number) => number;
   /** Returns why an attempt failed, for the owner. The default is the error's message. */

@@ -80,17 +80,20 @@ function createKindWorker(
   { stop, pollInterval }: { stop: AbortSignal; pollInterval: number },
 ): Worker {
   const { db, log, clock } = deps;
-  let isQueued = kind.nextRun === undefined;
+  let isQueued = kind.nextRun === undefined && kind.onStart === undefined;
 
-  async function queueSchedule(): Promise<void> {
+  async function queueFirst(): Promise<void> {
     if (isQueued) return;
-    await inTransaction(db, (transaction) => schedule(transaction, kind.name, clock()));
+    await inTransaction(db, async (transaction) => {
+      if (kind.nextRun !== undefined) await schedule(transaction, kind.name, clock());
+      await kind.onStart?.(transaction);
+    });
     isQueued = true;
   }
 
   return createWorker({
     runDue: async () => {
-      await queueSchedule();
+      await queueFirst();
       return runDue(deps, kind, stop);
     },
     findNextDue: async () => bringForward(db, kind, { next: await findNextDue(db, kind.name), now: clock() }),

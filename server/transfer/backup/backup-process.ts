@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { watchDelays } from "../../process/idle.ts";
 import { programFile } from "../../process/installation.ts";
+import type { EncryptedBucket } from "./copies/bucket-url.ts";
 import type { CommandRequest } from "./copies/command.ts";
-import type { TestRequest } from "./copies/test-copy.ts";
 import type { UploadRequest } from "./copies/upload.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
@@ -26,7 +26,10 @@ export interface BackupTasks {
   create: (request: BackupRequest) => Promise<Manifest>;
   upload: (request: UploadRequest) => Promise<string | undefined>;
   command: (request: CommandRequest) => Promise<void>;
-  test: (request: TestRequest) => Promise<{ name: string; manifest: Manifest }>;
+  test: (request: {
+    bucket: EncryptedBucket;
+    scratchFolder: string;
+  }) => Promise<{ name: string; manifest: Manifest }>;
 }
 
 /** The first message to the process. A {@link SiteLoad} follows whenever it changes. */

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
+import { makeFolder } from "../../db/make-folder.ts";
 import { DatabaseFault } from "../../db/open.ts";
 import { explainDatabaseFault } from "../../process/database-faults.ts";
 import { lowerPriority } from "../../process/lower-priority.ts";
@@ -32,8 +33,7 @@ function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTask
     create: async ({ place, file, scratchFolder }) => {
       const { createBackup } = await import("./create-backup.ts");
       await createBackup(place, file, rest);
-      const { verifyBackup } = await import("./verify-backup.ts");
-      return verifyBackup(file, { scratchFolder, startSite: await loadScratchSite(), onProgress: rest });
+      return verify(file, scratchFolder, rest);
     },
     upload: async (request) => {
       const { uploadBackup } = await import("./copies/upload.ts");
@@ -43,15 +43,20 @@ function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTask
       const { runCommand } = await import("./copies/command.ts");
       return runCommand(request, signal);
     },
-    test: async (request) => {
-      const { testNewestCopy } = await import("./copies/test-copy.ts");
-      return testNewestCopy(request, await loadScratchSite(), rest);
+    test: async ({ bucket, scratchFolder }) => {
+      makeFolder(scratchFolder);
+      const file = path.join(scratchFolder, "copy.tar.gz");
+      const { downloadBackup } = await import("./copies/download.ts");
+      const name = await downloadBackup(bucket, "latest", file, rest);
+      return { name, manifest: await verify(file, scratchFolder, rest) };
     },
   };
 }
 
-async function loadScratchSite() {
-  return (await import("../../scratch-site.ts")).startScratchSite;
+async function verify(file: string, scratchFolder: string, onProgress: () => Promise<void>) {
+  const { verifyBackup } = await import("./verify-backup.ts");
+  const { startScratchSite: startSite } = await import("../../scratch-site.ts");
+  return verifyBackup(file, { scratchFolder, startSite, onProgress });
 }
 
 async function carryOut({ task, request }: TaskMessage, tasks: BackupTasks): Promise<TaskResult> {

@@ -68,16 +68,17 @@ async function makeBackup(
   const workFolder = path.join(folder, workFolderName);
   await rm(workFolder, { recursive: true, force: true });
   makeFolder(workFolder);
-  const name = nightlyName(clock());
+  const madeAt = clock();
+  const name = nightlyName(madeAt);
   const [unverified, file] = [path.join(workFolder, name), path.join(folder, name)];
   const { dataDir, databaseUrl } = config;
   const request = { place: { dataDir, databaseUrl }, file: unverified, scratchFolder: workFolder };
   try {
-    const { id, createdAt } = await runBackupTask("create", request, signal);
+    const { id } = await runBackupTask("create", request, signal);
     await rename(unverified, file);
     await syncFolder(folder);
     await inTransaction(db, async (transaction) => {
-      await noteBackup(transaction, { id, file, madeAt: Date.parse(createdAt) });
+      await noteBackup(transaction, { id, file, madeAt });
       await noteVerified(transaction, id, clock());
       await enqueueCopies(transaction, copyTo, clock());
     });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Backups, CopyWork } from "../../../contract/backups.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -11,6 +12,8 @@ interface MadeBackup {
   /** Milliseconds since 1970. */
   madeAt: number;
 }
+
+const day = 24 * 60 * 60_000;
 
 /** The kind of the job that makes nightly backups. */
 export const nightlyBackup = "nightly-backup";
@@ -55,14 +58,21 @@ async function note(db: Kysely<Schema>, id: string, column: Noted, now: number):
   return noted.numUpdatedRows > 0n;
 }
 
-/** Returns the newest verified nightly backup, or `undefined` if there is none or it was copied. */
+/** Returns the newest verified nightly backup at `now`, or `undefined` if there is none or it was copied. */
 export async function findUncopied(
   db: Kysely<Schema>,
   work: CopyWork,
+  now: number,
 ): Promise<{ id: string; file: string } | undefined> {
-  const nightly = selectLast(db, "verified_at").where("file", "like", `%${nightlyPrefix}%`);
+  const nightly = selectLast(db, "verified_at", now).where("file", "like", `%${nightlyPrefix}%`);
   const newest = await nightly.executeTakeFirst();
   return newest?.[works[work].column] === null ? newest : undefined;
+}
+
+/** Returns the names of all backups that were copied to the bucket. */
+export async function listUploaded(db: Kysely<Schema>): Promise<string[]> {
+  const uploaded = db.selectFrom("backups").select("file").where("uploaded_at", "is not", null);
+  return (await uploaded.execute()).map(({ file }) => path.basename(file));
 }
 
 /**
@@ -75,11 +85,14 @@ export async function readBackups(
   copyWorks: readonly CopyWork[] = [],
 ): Promise<Backups> {
   const readCopies = async (work: CopyWork) => {
-    const [last, failing] = await Promise.all([readLastCopy(db, work), readFailing(db, works[work], now)]);
+    const [last, failing] = await Promise.all([
+      readLastCopy(db, work, now),
+      readFailing(db, works[work], now),
+    ]);
     return { work, last, failing };
   };
   const [last, failing, copies] = await Promise.all([
-    readLast(db, "verified_at"),
+    readLast(db, "verified_at", now),
     readFailing(db, { kind: nightlyBackup }, now),
     Promise.all(copyWorks.map(readCopies)),
   ]);
@@ -87,18 +100,26 @@ export async function readBackups(
   return { lastVerified, failing, copies };
 }
 
-/** Returns the newest backup that was copied, or whose copy was restored, and when. */
-export function readLastCopy(db: Kysely<Schema>, work: CopyWork): Promise<Backups["copies"][number]["last"]> {
-  return readLast(db, works[work].column);
+/** Returns the newest backup at `now` that was copied, or whose copy was restored, and when. */
+export function readLastCopy(
+  db: Kysely<Schema>,
+  work: CopyWork,
+  now: number,
+): Promise<Backups["copies"][number]["last"]> {
+  return readLast(db, works[work].column, now);
 }
 
-function selectLast(db: Kysely<Schema>, column: Noted) {
+/** A clock that was ahead for a night has made a backup that would stay the newest one. */
+function selectLast(db: Kysely<Schema>, column: Noted, now: number) {
   const noted = db.selectFrom("backups").selectAll().where(column, "is not", null);
-  return noted.orderBy("made_at", "desc").limit(1);
+  return noted
+    .where("made_at", "<=", now + day)
+    .orderBy("made_at", "desc")
+    .limit(1);
 }
 
-async function readLast(db: Kysely<Schema>, column: Noted) {
-  const row = await selectLast(db, column).executeTakeFirst();
+async function readLast(db: Kysely<Schema>, column: Noted, now: number) {
+  const row = await selectLast(db, column, now).executeTakeFirst();
   const doneAt = row?.[column];
   if (row === undefined || doneAt == null) return null;
   return { file: row.file, madeAt: toText(row.made_at), doneAt: toText(doneAt) };

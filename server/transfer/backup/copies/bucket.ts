@@ -1,21 +1,28 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { BackupFault } from "../fault.ts";
 import type { BucketAddress } from "./bucket-url.ts";
 
-/** Milliseconds in which the service must have answered: a small request with all of its tries, and one with a part. */
-const timeLimits = { small: 60_000, part: 10 * 60_000 };
-/** How often a request is tried again when the service is overloaded. */
+/** Milliseconds in which the service must have answered: a small request with all of its tries, and each try of a part. */
+const timeLimits = { small: 60_000, part: 5 * 60_000 };
+/** How often a small request is tried again when the service is overloaded. */
 const retries = 3;
+/** Milliseconds before a part is tried again. A short outage must not end an upload that has taken hours. */
+const partPauses = [1_000, 5_000, 20_000, 60_000];
+
+/** A fault that may be over soon. */
+class PassingFault extends BackupFault {}
 
 interface Call {
-  method?: "HEAD" | "PUT" | "POST" | "DELETE";
+  method?: "PUT" | "POST" | "DELETE";
   /** The name of an object. The default is the bucket. */
   key?: string;
   query?: Record<string, string>;
   body?: Uint8Array | string;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   timeLimit?: number | undefined;
 }
@@ -27,7 +34,7 @@ const parser = new XMLParser({
 const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default("") }) });
 const listSchema = z.object({
   ListBucketResult: element({
-    Contents: z.array(z.object({ Key: z.string() })).default([]),
+    Contents: z.array(z.object({ Key: z.string(), Size: z.coerce.number() })).default([]),
     NextContinuationToken: z.string().optional(),
   }),
 });
@@ -44,43 +51,46 @@ export type Bucket = ReturnType<typeof createBucket>;
 /**
  * Creates a client of a bucket. Names are those of objects, with the prefix. Every function throws a {@link BackupFault} with the
  * answer of the service if that refuses, and with what went wrong if it does not answer in time.
+ * @param pauses milliseconds between the tries of a part; for tests
  */
-export function createBucket({ url, region, accessKeyId, secretAccessKey }: BucketAddress) {
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: "s3",
-    retries,
-    initRetryMs: 500,
-  });
+export function createBucket(
+  { url, region, accessKeyId, secretAccessKey }: BucketAddress,
+  pauses = partPauses,
+) {
+  const access = { accessKeyId, secretAccessKey, region, service: "s3" };
+  const client = new AwsClient({ ...access, retries, initRetryMs: 500 });
+  const partClient = new AwsClient({ ...access, retries: 0 });
 
-  async function send({ method, key, query, body = "", signal, timeLimit }: Call): Promise<Response> {
+  async function send(
+    { method, key, query, body = "", headers, signal, timeLimit }: Call,
+    by: AwsClient,
+  ): Promise<Response> {
     const address = new URL(key === undefined ? url : `${url}/${key}`);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const limit = timeLimit === undefined ? [] : [AbortSignal.timeout(timeLimit)];
     // The service refuses a body with another checksum.
-    const headers = { "X-Amz-Content-SHA256": createHash("sha256").update(body).digest("hex") };
+    const checksum = { "X-Amz-Content-SHA256": hash("sha256", body) };
     const init = {
-      headers,
+      headers: { ...checksum, ...headers },
       redirect: "manual" as const,
       signal: AbortSignal.any([signal ?? [], limit].flat()),
     };
-    const response = await client.fetch(address, {
+    const response = await by.fetch(address, {
       ...init,
       ...(method === undefined ? {} : { method }),
       ...(body.length === 0 ? {} : { body: body as NonNullable<RequestInit["body"]> }),
     });
     if (response.ok) return response;
-    throw new BackupFault(describeRefusal(response, await response.text()));
+    throw createRefusal(response, await response.text());
   }
 
   async function call<Result>(
     request: Call,
     use: (response: Response) => Result | Promise<Result>,
+    by = client,
   ): Promise<Result> {
     try {
-      return await use(await send({ timeLimit: timeLimits.small, ...request }));
+      return await use(await send({ timeLimit: timeLimits.small, ...request }, by));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
       throw explainConnection(error, url);
@@ -90,23 +100,24 @@ export function createBucket({ url, region, accessKeyId, secretAccessKey }: Buck
   const read = <Result>(request: Call, schema: z.ZodType<Result>) =>
     call(request, async (response) => readAnswer(await response.text(), schema));
 
+  async function listObjects(prefix: string) {
+    const objects: { Key: string; Size: number }[] = [];
+    let next: string | undefined;
+    do {
+      const token = next === undefined ? {} : { "continuation-token": next };
+      const query = { "list-type": "2", prefix, ...token };
+      const { ListBucketResult: list } = await read({ query }, listSchema);
+      objects.push(...list.Contents);
+      next = list.NextContinuationToken;
+    } while (next);
+    return objects;
+  }
+
   return {
     /** Returns the names of all objects that begin with `prefix`. */
-    list: async (prefix: string): Promise<string[]> => {
-      const names: string[] = [];
-      let next: string | undefined;
-      do {
-        const token = next === undefined ? {} : { "continuation-token": next };
-        const query = { "list-type": "2", prefix, ...token };
-        const { ListBucketResult: list } = await read({ query }, listSchema);
-        names.push(...list.Contents.map(({ Key }) => Key));
-        next = list.NextContinuationToken;
-      } while (next);
-      return names;
-    },
-    /** Returns the size of an object in bytes. */
-    size: (key: string) =>
-      call({ method: "HEAD", key }, ({ headers }) => Number(headers.get("Content-Length"))),
+    list: async (prefix: string) => (await listObjects(prefix)).map(({ Key }) => Key),
+    /** Returns the size of an object in bytes, or `undefined` if there is none with this name. */
+    size: async (key: string) => (await listObjects(key)).find(({ Key }) => Key === key)?.Size,
     /** Returns the content of an object. The signal also ends the download. */
     open: (key: string, signal: AbortSignal) =>
       call({ key, signal, timeLimit: undefined }, (response) => response),
@@ -116,18 +127,30 @@ export function createBucket({ url, region, accessKeyId, secretAccessKey }: Buck
       const begun = await read({ method: "POST", key, query: { uploads: "" } }, uploadSchema);
       return begun.InitiateMultipartUploadResult.UploadId;
     },
-    /** Uploads a part, and returns its tag. The first number is 1. Each but the last must have at least 5 MB. */
-    uploadPart: (upload: Upload, partNumber: number, body: Uint8Array, signal: AbortSignal) => {
-      const query = { partNumber: String(partNumber), uploadId: upload.id };
+    /** Uploads a part, and returns its tag. The first number is 1. All but the last must have the same length, of at least 5 MB. */
+    uploadPart: async ({ key, id }: Upload, partNumber: number, body: Uint8Array, signal: AbortSignal) => {
+      const query = { partNumber: String(partNumber), uploadId: id };
+      // Buckets with Object Lock ask for this checksum.
+      const headers = { "Content-MD5": hash("md5", body, "base64") };
       const request = {
         method: "PUT",
-        key: upload.key,
+        key,
         query,
         body,
+        headers,
         signal,
         timeLimit: timeLimits.part,
       } as const;
-      return call(request, ({ headers }) => headers.get("ETag") ?? "");
+      const tryOnce = () => call(request, (response) => response.headers.get("ETag") ?? "", partClient);
+      for (const pause of pauses) {
+        try {
+          return await tryOnce();
+        } catch (error) {
+          if (!(error instanceof PassingFault)) throw error;
+          await sleep(pause, undefined, { signal });
+        }
+      }
+      return tryOnce();
     },
     /** Makes an object of the parts with these tags. */
     completeUpload: async ({ key, id }: Upload, tags: string[]) => {
@@ -188,17 +211,20 @@ function describeError(content: unknown): string | undefined {
   return data && `The bucket answered with ${data.Error.Code}: ${data.Error.Message}`;
 }
 
-function describeRefusal({ status, statusText }: Response, text: string): string {
-  return describeError(parse(text)) ?? `The bucket answered with status ${status} ${statusText}`.trim();
+function createRefusal({ status, statusText }: Response, text: string): BackupFault {
+  const content = parse(text);
+  const reason = describeError(content) ?? `The bucket answered with status ${status} ${statusText}`.trim();
+  const isSlow = errorSchema.safeParse(content).data?.Error.Code === "RequestTimeout";
+  return isSlow || status === 429 || status >= 500 ? new PassingFault(reason) : new BackupFault(reason);
 }
 
 /** Converts an error of a connection to a {@link BackupFault}. */
 export function explainConnection(error: unknown, url: string): unknown {
   if (error instanceof BackupFault || !(error instanceof Error)) return error;
   const { host } = new URL(url);
-  if (error.name === "TimeoutError") return new BackupFault(`${host} did not answer in time.`);
+  if (error.name === "TimeoutError") return new PassingFault(`${host} did not answer in time.`);
   // `fetch` has the reason only in the cause, and an error about several addresses has no message.
   const cause = error.cause instanceof Error ? error.cause : error;
   const reason = cause.message || String((cause as NodeJS.ErrnoException).code);
-  return new BackupFault(`The connection to ${host} failed: ${reason}`);
+  return new PassingFault(`The connection to ${host} failed: ${reason}`);
 }

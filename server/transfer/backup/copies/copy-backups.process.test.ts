@@ -16,7 +16,7 @@ import { createLog } from "../../../log/log.ts";
 import { programFile } from "../../../process/installation.ts";
 import { createBackup } from "../create-backup.ts";
 import { createNightlyBackup } from "../nightly-backup.ts";
-import { noteBackup, noteVerified, readBackups } from "../notes.ts";
+import { noteBackup, noteCopied, noteVerified, readBackups } from "../notes.ts";
 import { nightlyName } from "../rotation.ts";
 import { createBucket } from "./bucket.ts";
 import {
@@ -109,7 +109,9 @@ describe.each(engines)("copies of nightly backups on %s", (engine) => {
     );
     await instance.stop();
     expect(await createBucket(server.bucket).list("")).toHaveLength(2);
-    const downloads = server.requests.filter(({ method, url }) => method === "GET" && url.endsWith(".age"));
+    const downloads = server.requests.filter(
+      ({ method, url }) => method === "GET" && /^[^?]+\.age$/.test(url),
+    );
     expect(downloads).toHaveLength(1);
     expect(await readdir(path.join(site.dataDir, "backups"))).not.toContain("copy-test");
     await site.remove();
@@ -241,6 +243,31 @@ test("what the owner's command leaves in the background ends with it, and its su
   instance.start();
   await vi.waitFor(async () => expect((await instance.read()).copies[0]?.last).not.toBeNull(), patience);
   expect(isRunning(Number(await readFile(path.join(site.dataDir, "started"), "utf8")))).toBe(false);
+  await instance.stop();
+  await site.remove();
+});
+
+test("a backup that was made while the clock was ahead is not the newest one", async () => {
+  const site = await createFilledSite("sqlite");
+  const instance = await startInstance(site, { backupCommand: "true" });
+  const ahead = { id: "ahead", file: `/backups/${nightlyName(now + 48 * hour)}`, madeAt: now + 48 * hour };
+  await inTransaction(instance.db, (transaction) => noteBackup(transaction, ahead));
+  await noteVerified(instance.db, "ahead", now);
+  await noteCopied(instance.db, "ahead", "command", now);
+  const file = await addBackup(site, instance, ["command"], Buffer.from("backup"));
+  instance.start();
+  await vi.waitFor(async () => expect((await instance.read()).copies[0]?.last?.file).toBe(file), patience);
+  expect((await instance.read()).lastVerified?.file).toBe(file);
+  await instance.stop();
+  await site.remove();
+});
+
+test("a backup from before copies were set up is copied after the next start", async () => {
+  const site = await createFilledSite("sqlite");
+  const instance = await startInstance(site, { backupCommand: "true" });
+  const file = await addBackup(site, instance, [], Buffer.from("backup"));
+  instance.start();
+  await vi.waitFor(async () => expect((await instance.read()).copies[0]?.last?.file).toBe(file), patience);
   await instance.stop();
   await site.remove();
 });

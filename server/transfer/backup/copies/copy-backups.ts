@@ -12,7 +12,7 @@ import type { Logger } from "../../../log/log.ts";
 import { runBackupTask } from "../backup-process.ts";
 import { backupFolder } from "../create-backup.ts";
 import { BackupFault, describeBackupFailure } from "../fault.ts";
-import { backupCopy, backupTest, findUncopied, noteCopied, readLastCopy } from "../notes.ts";
+import { backupCopy, backupTest, findUncopied, listUploaded, noteCopied, readLastCopy } from "../notes.ts";
 import type { Keep } from "../rotation.ts";
 import type { EncryptedBucket } from "./bucket-url.ts";
 
@@ -31,8 +31,8 @@ interface CopyDeps {
 }
 
 const hour = 60 * 60_000;
-/** How long a copy or a test may take. If an instance is killed, it is done again after this time. */
-const lease = 6 * hour;
+/** Hours that a copy or a test may take. If an instance is killed, it is done again after this time. */
+const [copyHours, testHours] = [20, 6];
 
 const subjects = { bucket: "to the bucket", command: "with BACKUP_COMMAND" };
 
@@ -59,9 +59,10 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
   async function copy(work: CopyWork, file: string, signal: AbortSignal): Promise<void> {
     const { backupBucket: bucket, backupCommand: command } = config;
     if (work === "bucket" && bucket !== undefined) {
-      const notDeleted = await runBackupTask("upload", { bucket, file, keep }, signal);
+      const copied = await listUploaded(db);
+      const notDeleted = await runBackupTask("upload", { bucket, file, keep, copied }, signal);
       if (notDeleted)
-        log.warn({ reason: notDeleted }, "could not delete old copies of backups in the bucket");
+        log.warn({ reason: notDeleted }, "did not delete all old copies of backups in the bucket");
     }
     if (work === "command" && command !== undefined)
       await runBackupTask("command", { command, file }, signal);
@@ -73,14 +74,17 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
     payload: z.unknown(),
     failure: "could not copy a backup",
     maxAttempts: Number.POSITIVE_INFINITY,
-    lease,
-    explain: (error) => explain(error, config.dataDir),
+    lease: copyHours * hour,
+    explain: (error) => explain(error, config.dataDir, copyHours),
     onFailingForDay,
+    // Copies may have been set up since the last backup.
+    onStart: (transaction) => enqueueCopies(transaction, listCopyWorks(config), clock()),
     run: async ([job], signal) => {
       const work = listCopyWorks(config).find((known) => known === job?.key);
       if (work === undefined) return;
       // A backup can be made during the copy of the one before.
-      for (let next = await findUncopied(db, work); next; next = await findUncopied(db, work)) {
+      const find = () => findUncopied(db, work, clock());
+      for (let next = await find(); next; next = await find()) {
         const { id, file } = next;
         await copy(work, file, signal);
         await inTransaction(db, async (transaction) => {
@@ -94,7 +98,7 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
 
 /** Queues a test unless one has succeeded in this calendar month. */
 async function enqueueTest(transaction: Transaction<Schema>, now: number, timeZone: string): Promise<void> {
-  const last = await readLastCopy(transaction, "test");
+  const last = await readLastCopy(transaction, "test", now);
   const monthOf = (time: number) => dayOf(time, timeZone).slice(0, 7);
   if (last !== null && monthOf(Date.parse(last.doneAt)) === monthOf(now)) return;
   const job = { kind: backupTest, key: backupTest, subject: "", payload: {}, dueAt: now };
@@ -110,9 +114,9 @@ export function createCopyTest({ db, log, clock, config, onFailingForDay }: Copy
     failure: "could not restore the newest copy of a backup",
     maxAttempts: Number.POSITIVE_INFINITY,
     // Downloads can cost money.
-    retryDelay: () => lease,
-    lease,
-    explain: (error) => explain(error, dataDir),
+    retryDelay: () => testHours * hour,
+    lease: testHours * hour,
+    explain: (error) => explain(error, dataDir, testHours),
     onFailingForDay,
     run: async (_jobs, signal) => {
       if (bucket === undefined) return;
@@ -132,7 +136,7 @@ export function createCopyTest({ db, log, clock, config, onFailingForDay }: Copy
   };
 }
 
-function explain(error: unknown, folder: string): string {
-  if (error instanceof Error && error.name === "AbortError") return "It was not done after 6 hours.";
+function explain(error: unknown, folder: string, hours: number): string {
+  if (error instanceof Error && error.name === "AbortError") return `It was not done after ${hours} hours.`;
   return describeBackupFailure(error, folder);
 }

@@ -6,12 +6,14 @@ import { codeOf } from "../../../db/errors.ts";
 import { nameFile } from "../../../process/file-faults.ts";
 import type { OnProgress } from "../create-backup.ts";
 import { BackupFault } from "../fault.ts";
+import { nightlyName } from "../rotation.ts";
 import { createBucket, explainConnection } from "./bucket.ts";
 import type { EncryptedBucket } from "./bucket-url.ts";
 import { listCopies, suffix } from "./upload.ts";
 
 /** Milliseconds that the service may send nothing. */
 const silenceLimit = 60_000;
+const day = 24 * 60 * 60_000;
 
 /**
  * Downloads the copy of a backup, decrypts it, and writes it to a new file that only its owner can read.
@@ -26,7 +28,9 @@ export async function downloadBackup(
 ): Promise<string> {
   const bucket = createBucket(address);
   const names = await listCopies(bucket, address.prefix);
-  const wanted = name === "latest" ? names.at(-1) : name.replace(/\.age$/, "");
+  // A clock that was ahead has given its copies names that stay the last ones.
+  const latest = names.findLast((known) => known <= nightlyName(Date.now() + day));
+  const wanted = name === "latest" ? latest : name.replace(/\.age$/, "");
   if (wanted === undefined || !names.includes(wanted)) throw new BackupFault(describeMissing(name, names));
   const stop = new AbortController();
   const silence = new BackupFault("The bucket has sent nothing for a minute.");

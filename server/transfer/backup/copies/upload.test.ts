@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -12,7 +13,7 @@ import { uploadBackup } from "./upload.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const day = 86_400_000;
-const now = Date.UTC(2026, 2, 20, 3);
+const now = Date.now();
 const never = new AbortController().signal;
 const rest = async () => {};
 
@@ -26,8 +27,15 @@ async function createFile(bytes: Buffer, time = now): Promise<string> {
   return file;
 }
 
-function upload(server: Server, file: string, keep = { days: 7, weeks: 4 }, signal = never) {
-  return uploadBackup({ bucket: server.bucket, file, keep }, rest, signal);
+interface Settings {
+  keep?: { days: number; weeks: number };
+  copied?: string[];
+  signal?: AbortSignal;
+}
+
+function upload(server: Server, file: string, { signal = never, ...settings }: Settings = {}) {
+  const request = { bucket: server.bucket, file, keep: { days: 7, weeks: 4 }, copied: [], ...settings };
+  return uploadBackup(request, rest, signal);
 }
 
 function list(server: Server): Promise<string[]> {
@@ -42,7 +50,8 @@ test("a backup is encrypted, uploaded in parts, and is the same after it was dow
   const key = `ada/${nightlyName(now)}.age`;
   expect(await list(server)).toEqual([key]);
   const parts = server.requests.filter(({ url }) => url.includes("partNumber"));
-  expect(parts).toHaveLength(3);
+  const length = 8 * 1024 * 1024;
+  expect(parts.map(({ body }) => body.length)).toEqual([length, length, expect.any(Number)]);
   expect(parts[0]?.body.subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
   expect(server.uploads.size).toBe(0);
   const target = `${file}.downloaded`;
@@ -66,9 +75,21 @@ test("copies in the bucket are kept as the backups are, and nothing else is dele
   for (const key of others) await put(server, key);
   const old = [1, 2, 3].map((days) => `ada/${nightlyName(now - days * day)}.age`);
   for (const key of old) await put(server, key);
-  await upload(server, file, { days: 2, weeks: 0 });
+  const copied = [1, 2, 3].map((days) => nightlyName(now - days * day));
+  expect(await upload(server, file, { keep: { days: 2, weeks: 0 }, copied })).toBeUndefined();
   const kept = [`ada/${nightlyName(now)}.age`, old[0]];
   expect(await bucket.list("")).toEqual([...others, ...kept].sort());
+});
+
+test("copies that are not of this site stay in the bucket, and the owner is told how many there are", async () => {
+  await using server = await startS3Server();
+  const [own, other] = [nightlyName(now - 2 * day), nightlyName(now - 3 * day)];
+  for (const name of [own, other]) await put(server, `ada/${name}.age`);
+  const settings = { keep: { days: 1, weeks: 0 }, copied: [own] };
+  expect(await upload(server, await createFile(Buffer.from("backup")), settings)).toBe(
+    "1 of the copies there are not of this site.",
+  );
+  expect(await list(server)).toEqual([`ada/${other}.age`, `ada/${nightlyName(now)}.age`]);
 });
 
 /** Uploads without the code that is tested. */
@@ -115,18 +136,47 @@ test("an error after a status of success is an error", async () => {
   expect(server.uploads.size).toBe(0);
 });
 
-test("an overloaded service is asked again, and one that stays overloaded is reported", async () => {
+test.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ["is overloaded", (response) => refuse(response, 503, "SlowDown", "Wait."), /SlowDown: Wait\.$/],
+  [
+    "gets a part too slowly",
+    (response) => refuse(response, 400, "RequestTimeout", "Idle."),
+    /Timeout: Idle\.$/,
+  ],
+  ["closes the connection", (response) => response.destroy(), /^The connection to .+ failed: /],
+])(
+  "a service that %s gets the part again, and is reported if that goes on",
+  async (_name, answer, message) => {
+    await using server = await startS3Server();
+    let failures = 4;
+    server.intercept = ({ url }, response) => {
+      if (!url.includes("partNumber") || failures === 0) return false;
+      failures -= 1;
+      answer(response);
+      return true;
+    };
+    const bucket = createBucket(server.bucket, [1, 1, 1, 1]);
+    const begun = { key: "ada/x", id: await bucket.beginUpload("ada/x") };
+    const tag = await bucket.uploadPart(begun, 1, Buffer.from("x"), never);
+    await bucket.completeUpload(begun, [tag]);
+    expect(await bucket.size("ada/x")).toBe(1);
+    failures = 5;
+    await expect(bucket.uploadPart(begun, 1, Buffer.from("x"), never)).rejects.toThrow(message);
+    expect(failures).toBe(0);
+  },
+);
+
+test("the pause before a part is sent again ends when the upload is aborted", async () => {
   await using server = await startS3Server();
-  let refusals = 2;
-  server.intercept = ({ url }, response) => {
-    if (!url.includes("partNumber") || refusals === 0) return false;
-    refusals -= 1;
-    refuse(response, 503, "SlowDown", "Please reduce your request rate.");
+  const stop = new AbortController();
+  server.intercept = (_request, response) => {
+    refuse(response, 503, "SlowDown", "Wait.");
+    setTimeout(() => stop.abort(), 50);
     return true;
   };
-  expect(await upload(server, await createFile(Buffer.from("backup")))).toBeUndefined();
-  refusals = 100;
-  await expect(upload(server, await createFile(Buffer.from("backup")))).rejects.toThrow("SlowDown");
+  const bucket = createBucket(server.bucket, [1_000_000]);
+  const sent = bucket.uploadPart({ key: "ada/x", id: "x" }, 1, Buffer.from("x"), stop.signal);
+  await expect(sent).rejects.toThrow("aborted");
 });
 
 test("a part that changes on the way is refused by its checksum", async () => {
@@ -142,15 +192,31 @@ test("a part that changes on the way is refused by its checksum", async () => {
 
 test("a copy that the bucket has not stored completely is deleted and reported", async () => {
   await using server = await startS3Server();
-  server.intercept = ({ method }, response) => {
-    if (method === "HEAD") response.writeHead(200, { "Content-Length": 7 }).end();
-    return method === "HEAD";
-  };
+  server.intercept = answerList(`<Contents><Key>ada/${nightlyName(now)}.age</Key><Size>7</Size></Contents>`);
   await expect(upload(server, await createFile(Buffer.from("backup")))).rejects.toThrow(
     /^The bucket has stored 7 of the \d+ bytes of ada\/foliodesk-nightly-/,
   );
+  server.intercept = () => false;
   expect(await list(server)).toEqual([]);
 });
+
+test("a copy that the bucket does not list is reported, and not deleted", async () => {
+  await using server = await startS3Server();
+  server.intercept = answerList("");
+  await expect(upload(server, await createFile(Buffer.from("backup")))).rejects.toThrow(
+    /^The bucket does not list ada\/foliodesk-nightly-.+ after its upload\.$/,
+  );
+  server.intercept = () => false;
+  expect(await list(server)).toHaveLength(1);
+});
+
+function answerList(contents: string): Server["intercept"] {
+  return ({ url }, response) => {
+    const isList = url.includes("list-type");
+    if (isList) response.end(`<ListBucketResult>${contents}</ListBucketResult>`);
+    return isList;
+  };
+}
 
 test("a key that may not delete copies makes them all the same", async () => {
   await using server = await startS3Server();
@@ -160,7 +226,8 @@ test("a key that may not delete copies makes them all the same", async () => {
     return method === "DELETE";
   };
   const file = await createFile(Buffer.from("backup"));
-  expect(await upload(server, file, { days: 1, weeks: 0 })).toContain("AccessDenied");
+  const settings = { keep: { days: 1, weeks: 0 }, copied: [nightlyName(now - day)] };
+  expect(await upload(server, file, settings)).toContain("AccessDenied");
   expect(await list(server)).toHaveLength(2);
 });
 
@@ -218,8 +285,16 @@ test("an upload ends when it is aborted, and leaves nothing in the bucket", asyn
     return url.includes("partNumber");
   };
   const file = await createFile(Buffer.from("x"));
-  await expect(upload(server, file, { days: 1, weeks: 0 }, stop.signal)).rejects.toThrow("stopped");
+  await expect(upload(server, file, { signal: stop.signal })).rejects.toThrow("stopped");
   expect(server.uploads.size).toBe(0);
+});
+
+test("the newest copy is not one that a clock was ahead for", async () => {
+  await using server = await startS3Server();
+  const file = await createFile(Buffer.from("backup"));
+  await upload(server, file);
+  await put(server, `ada/${nightlyName(now + 2 * day)}.age`);
+  expect(await downloadBackup(server.bucket, "latest", `${file}.x`)).toBe(nightlyName(now));
 });
 
 test("a copy is decrypted with its passphrase only", async () => {

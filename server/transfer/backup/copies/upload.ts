@@ -22,23 +22,26 @@ export interface UploadRequest {
   bucket: EncryptedBucket;
   file: string;
   keep: Keep;
+  /** The names of the backups that this site has copied. Other copies in the bucket are not deleted. */
+  copied: string[];
 }
 
 /**
- * Encrypts a backup, stores it in the bucket, and deletes the copies there that are not kept. Throws a {@link BackupFault} unless
+ * Encrypts a backup, stores it in the bucket, and deletes the copies of this site there that are not kept. Throws a {@link BackupFault} unless
  * the copy is complete.
  * @param rest called after each part
- * @returns why old copies or what was left of earlier uploads could not be deleted, or `undefined`
+ * @returns why old copies or what was left of earlier uploads were not deleted, or `undefined`
  */
 export async function uploadBackup(
-  { bucket: address, file, keep }: UploadRequest,
+  { bucket: address, file, keep, copied }: UploadRequest,
   rest: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const bucket = createBucket(address);
   const { prefix } = address;
   const leftOvers = await explaining(() => abortLeftOvers(bucket, `${prefix}${nightlyPrefix}`));
-  const key = `${prefix}${path.basename(file)}${suffix}`;
+  const name = path.basename(file);
+  const key = `${prefix}${name}${suffix}`;
   const upload: Upload = { key, id: await bucket.beginUpload(key) };
   let sent = 0;
   try {
@@ -54,11 +57,12 @@ export async function uploadBackup(
     throw error;
   }
   const stored = await bucket.size(key);
+  if (stored === undefined) throw new BackupFault(`The bucket does not list ${key} after its upload.`);
   if (stored !== sent) {
-    await bucket.remove(key);
+    await bucket.remove(key).catch(() => {});
     throw new BackupFault(`The bucket has stored ${stored} of the ${sent} bytes of ${key}.`);
   }
-  const expired = await explaining(() => removeExpired(bucket, prefix, keep));
+  const expired = await explaining(() => removeExpired(bucket, prefix, { keep, own: [...copied, name] }));
   return [leftOvers, expired].find((reason) => reason !== undefined);
 }
 
@@ -74,18 +78,22 @@ async function choosePartSize(file: string): Promise<number> {
   return Math.max(smallestPart, Math.ceil((await stat(file)).size / mostParts));
 }
 
-/** Yields the bytes in parts of at least `size` bytes, except for the last. */
-async function* cutParts(chunks: ReadableStream<Uint8Array>, size: number): AsyncGenerator<Buffer> {
-  let part: Uint8Array[] = [];
+/** Yields parts of exactly `size` bytes, as R2 needs them, except for the last. The next part is written over the one before. */
+async function* cutParts(chunks: ReadableStream<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  const part = new Uint8Array(size);
   let length = 0;
-  for await (const chunk of chunks) {
-    part.push(chunk);
-    length += chunk.length;
-    if (length < size) continue;
-    yield Buffer.concat(part);
-    [part, length] = [[], 0];
+  for await (let chunk of chunks) {
+    while (chunk.length > 0) {
+      const fitting = chunk.subarray(0, size - length);
+      part.set(fitting, length);
+      length += fitting.length;
+      chunk = chunk.subarray(fitting.length);
+      if (length < size) continue;
+      yield part;
+      length = 0;
+    }
   }
-  if (length > 0) yield Buffer.concat(part);
+  if (length > 0) yield part.subarray(0, length);
 }
 
 /** Returns the names of the backups of which the bucket has copies, the newest last. */
@@ -97,22 +105,29 @@ export async function listCopies(bucket: Bucket, prefix: string): Promise<string
     .sort();
 }
 
-async function removeExpired(bucket: Bucket, prefix: string, keep: Keep): Promise<void> {
-  for (const name of chooseExpired(await listCopies(bucket, prefix), keep))
-    await bucket.remove(`${prefix}${name}${suffix}`);
+/** Another site may use the same prefix, whose copies are not for this one to judge. */
+async function removeExpired(
+  bucket: Bucket,
+  prefix: string,
+  { keep, own }: { keep: Keep; own: string[] },
+): Promise<string | undefined> {
+  const names = await listCopies(bucket, prefix);
+  const copies = names.filter((name) => own.includes(name));
+  for (const name of chooseExpired(copies, keep)) await bucket.remove(`${prefix}${name}${suffix}`);
+  const others = names.length - copies.length;
+  return others === 0 ? undefined : `${others} of the copies there are not of this site.`;
 }
 
 /** A killed process cannot abort its upload, whose parts would be stored, and paid for, forever. */
-async function abortLeftOvers(bucket: Bucket, prefix: string): Promise<void> {
+async function abortLeftOvers(bucket: Bucket, prefix: string): Promise<undefined> {
   for (const upload of await bucket.listUploads(prefix))
     if (upload.key.startsWith(prefix)) await bucket.abortUpload(upload);
 }
 
 /** What cannot be deleted does not make the copy worse: the key may not be allowed to delete anything. */
-async function explaining(work: () => Promise<void>): Promise<string | undefined> {
+async function explaining(work: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
-    await work();
-    return undefined;
+    return await work();
   } catch (error) {
     if (error instanceof BackupFault) return error.message;
     throw error;
