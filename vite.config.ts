@@ -18,7 +18,7 @@ import { pageIconNames } from "./contract/site/page-icons.ts";
  */
 const chunkFolders = {
   base: ["app", "app/desktop", "app/ui"],
-  owner: ["app/admin", "app/admin/ui", "app/site-parts"],
+  owner: ["app/admin", "app/admin/ui", "app/admin/versions", "app/site-parts"],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */

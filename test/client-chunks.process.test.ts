@@ -47,6 +47,7 @@ test("owner has what admin screens share", () => {
     "app/admin",
     "app/admin/push",
     "app/admin/ui",
+    "app/admin/versions",
     "app/browser",
     "app/routes/admin/blogs",
     "app/routes/admin/blogs/state",

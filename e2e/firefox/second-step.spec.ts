@@ -52,15 +52,17 @@ test("the owner sets up an authenticator app, signs in with its code, and confir
 
   await test.step("the code is asked for after the password", async () => {
     await press(tab, "Logout");
+    await expectInPage(tab, () => location.pathname, "/admin/login");
+    await open(tab, "/admin/settings/keys");
     await typeLogin(tab);
     await expectInPage(tab, readFocus, "Code");
     await tab.keyboard.type(writeNext());
     await tab.keyboard.press("Enter");
-    await expectInPage(tab, () => location.pathname, "/admin");
+    await expectInPage(tab, () => location.pathname, "/admin/settings/keys");
   });
 
   await test.step("without a fresh sign-in, a key is made after both steps, which can be canceled", async () => {
-    await open(tab, "/admin/settings/keys");
+    await tab.waitForSelector("input[name=label]");
     await db.updateTable("sessions").set({ confirmed_at: 0 }).execute();
     await tab.locator("input[name=label]").fill("Report");
     await tab.keyboard.press("Enter");
