@@ -76,7 +76,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   }
 
   return (
-    <Dialog title="Confirm that it is you" width={26} onLeave={() => onEnd(false)}>
+    <Dialog title="Confirm that it is you" width={32} onLeave={() => onEnd(false)}>
       <form ref={form} className="stack-4" onSubmit={submit} onChange={() => setProblems({})}>
         {step ? (
           <CodeField step={step} error={problems.code} />
