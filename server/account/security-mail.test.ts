@@ -55,7 +55,7 @@ describe.each(engines)("mails about the account on %s", (engine) => {
     expect(await site.read()).toEqual([
       {
         subject: "Sign-in from a new browser",
-        text: "Somebody signed in to your site from a browser that had not signed in before, on 2026-03-20 at 12:00 (Chrome on Linux, United States).\n\nIf this was not you, change your password, and end the sessions and delete the keys and passkeys that you do not know:\nhttps://ada.example/admin/settings\n",
+        text: "Somebody signed in to your site from a browser that had not signed in before, on 2026-03-20 at 12:00 (Chrome on Linux, United States).\n\nIf this was not you, change your password, and end the sessions that you do not know, and remove keys, passkeys, apps, and devices that are not yours:\nhttps://ada.example/admin/settings\n",
       },
     ]);
     const [cookie = ""] = (first.headers.get("set-cookie") ?? "").split(";");
