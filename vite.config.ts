@@ -34,6 +34,10 @@ const ownerModules = [
   ...["entry.tsx", "folders.ts", "message-actions.ts", "use-mailbox.ts", "use-move.ts"].map(
     (file) => `app/routes/admin/messages/${file}`,
   ),
+  // The styles of the settings, which are small.
+  ...["settings", "history/history-entry", "keys/api-keys-card", "queue/queue-card", "queue/queue-row"].map(
+    (name) => `app/routes/admin/settings/${name}.module.css`,
+  ),
   ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
   ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
   "contract/propose-slug.ts",

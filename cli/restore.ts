@@ -15,5 +15,7 @@ export async function restore(file: string): Promise<void> {
   console.log(
     "All sessions were ended. Sign in again after you start the site, with the password of the backup.",
   );
-  console.log("A backup has no passkeys, authenticator apps, and API keys. Set up those that you use again.");
+  console.log(
+    "Backups contain no passkeys, authenticator apps, or API keys. Set them up again if you use them.",
+  );
 }

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { factorBounds } from "./factor-bounds.ts";
 import { text } from "./text.ts";
 
-export { factorBounds, freshMinutes } from "./factor-bounds.ts";
-
 /** What the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take, and what `toJSON` of a credential returns. */
 const credentialJson = z.record(z.string(), z.unknown());
 

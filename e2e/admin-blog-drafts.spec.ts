@@ -81,7 +81,7 @@ test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, a
 
 test("a form that says what is kept can be closed before it is painted again", async ({ page, site }) => {
   await openNewPost(page, site);
-  await field(page, "Title").fill("Written at once");
+  await field(page, "Title").fill("Written quickly");
   // What a browser does on Escape, as soon as the text is there.
   await form(page).evaluate((dialog) => {
     const observer = new MutationObserver(() => {
@@ -93,7 +93,7 @@ test("a form that says what is kept can be closed before it is painted again", a
   });
   await page.keyboard.press("Control+s");
   await expect(form(page)).toHaveCount(0);
-  await expect(rows(page)).toHaveText([/Written at once\s*Unsaved changes/]);
+  await expect(rows(page)).toHaveText([/Written quickly\s*Unsaved changes/]);
 });
 
 test("a post with unsaved changes is first in the list until they are saved or discarded", async ({
@@ -108,6 +108,7 @@ test("a post with unsaved changes is first in the list until they are saved or d
   await field(page, "Title").fill("Oldest, reworked");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep for later" }).click();
+  await expect(form(page)).toHaveCount(0);
   await expect(titles).toHaveText(["Oldest", "Newest", "Older"]);
   await expect(rows(page).first()).toContainText("Unsaved changes");
   await page.reload();

@@ -179,7 +179,7 @@ test("with the keyboard, the owner adds a passkey, and signs in with it after th
     await logOut(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "Your account has no passkey any more. Sign in with your password.",
+      "Your account has no passkey anymore. Sign in with your password.",
     );
     await page.getByLabel("Email").focus();
     await typeLogin(page);

@@ -13,7 +13,6 @@ import { loginRoutes } from "./account/public.ts";
 import { factorRoutes } from "./account/second-step/owner.ts";
 import { confirmationRoutes } from "./account/second-step/owner-confirm.ts";
 import { secondStepRoutes } from "./account/second-step/public.ts";
-import { securityMail } from "./account/security-mail.ts";
 import type { AppContext } from "./context.ts";
 import { watchForPurges } from "./edge/queue-purges.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
@@ -231,7 +230,7 @@ function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, rend
     .route("/", statsRoutes(context))
     .route("/", backupRoutes(context))
     .route("/", exportRoutes(context))
-    .route("/", jobRoutes({ ...context, kept: [securityMail] }))
+    .route("/", jobRoutes(context))
     .route("/", siteFaultRoutes({ ...context, listFaults }))
     .route("/", siteFileRoutes(context, editor))
     .route("/", sitePictureRoutes(context, editor))

@@ -4,7 +4,7 @@ let show: ((element: ReactNode) => void) | undefined;
 let onLost: (() => void) | undefined;
 
 /**
- * Shows an element, such as a dialog, over whatever screen of the owner is open, or nothing any more.
+ * Shows an element, such as a dialog, over whatever screen of the owner is open, or nothing anymore.
  * @param lost called when the owner leaves the admin area
  */
 export function showOverlay(element: ReactNode, lost?: () => void): void {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { freshMinutes } from "../../contract/second-step.ts";
+import { freshMinutes } from "../../contract/factor-bounds.ts";
 import type { Schema } from "../db/schema.ts";
 import { hasFactors } from "./second-step/factors.ts";
 import { isRecent } from "./second-step/tickets.ts";

@@ -10,11 +10,9 @@ const jobNotFound = { message: "Job not found" };
 
 interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
   jobs: Pick<JobRunner, "wake" | "listPaused">;
-  /** The kinds that the owner cannot discard while they wait. */
-  kept: readonly string[];
 }
 
-export function jobRoutes({ db, clock, jobs, kept }: QueueDeps) {
+export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
     .get("/jobs", async (c) => c.json(await listQueue(db, clock(), await jobs.listPaused()), 200))
     .post("/jobs/failed/retry", async (c) => {
@@ -35,7 +33,7 @@ export function jobRoutes({ db, clock, jobs, kept }: QueueDeps) {
     })
     .delete("/jobs/:id", idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const refusal = await discardJob(db, id, { now: clock(), kept });
+      const refusal = await discardJob(db, id, clock());
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }

@@ -1,19 +1,15 @@
 import type { Kysely } from "kysely";
+import { keptKinds } from "../../contract/kept-jobs.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { isFree } from "./claim.ts";
+import { untried } from "./enqueue.ts";
 
 /** Why a job was not changed: it is done or discarded already, an instance is doing it right now, or it must be tried. */
 export type JobRefusal = "not-found" | "running" | "kept";
 
 /** What a failed job starts over with. */
-const startOver = {
-  state: "waiting",
-  attempts: 0,
-  failed_at: null,
-  failing_since: null,
-  last_error: null,
-} as const;
+const startOver = { ...untried, state: "waiting" } as const;
 
 /**
  * Makes a job due at `now`, in milliseconds since 1970. A failed one starts over with its attempts.
@@ -35,14 +31,13 @@ export async function retryJob(
 
 /**
  * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and the
- * second are out of the owner's sight.
- * @param kept the kinds that are removed only once they have failed for good
+ * second are out of the owner's sight. Those of {@link keptKinds} are removed only once they have failed for good.
  * @returns why it was not removed, or `undefined`
  */
 export async function discardJob(
   db: Kysely<Schema>,
   id: string,
-  { now, kept }: { now: number; kept: readonly string[] },
+  now: number,
 ): Promise<JobRefusal | undefined> {
   const job = await db
     .selectFrom("jobs")
@@ -50,7 +45,7 @@ export async function discardJob(
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (job !== undefined && kept.includes(job.kind)) return "kept";
+  if (job !== undefined && keptKinds.includes(job.kind)) return "kept";
   const { numDeletedRows } = await db
     .deleteFrom("jobs")
     .where("id", "=", id)

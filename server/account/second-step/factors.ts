@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import { type Factors, factorBounds } from "../../../contract/second-step.ts";
+import { factorBounds } from "../../../contract/factor-bounds.ts";
+import type { Factors } from "../../../contract/second-step.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { PasskeyRow, Schema } from "../../db/schema.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { confirmationSchema, factorBounds } from "../../../contract/second-step.ts";
+import { factorBounds } from "../../../contract/factor-bounds.ts";
+import { confirmationSchema } from "../../../contract/second-step.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { checkPassword } from "../credentials.ts";
 import type { AdminEnv } from "../guard.ts";

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
+import { factorBounds } from "../../../contract/factor-bounds.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
-import { factorBounds, newAppSchema, newPasskeySchema } from "../../../contract/second-step.ts";
+import { newAppSchema, newPasskeySchema } from "../../../contract/second-step.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
 import { idParams } from "../../http/ids.ts";

@@ -129,7 +129,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     expect(await site.app.context.db.selectFrom("used_tickets").selectAll().execute()).toHaveLength(2);
   });
 
-  test("a code without the password signs nobody in", async () => {
+  test("a code without the password is not enough to sign in", async () => {
     await using site = await start(engine);
     await addPasskey(site.as);
     const { secret, recoveryCodes } = await addApp(site.as, site.time.now);

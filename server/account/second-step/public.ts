@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { factorBounds, secondStepInputSchema } from "../../../contract/second-step.ts";
+import { factorBounds } from "../../../contract/factor-bounds.ts";
+import { secondStepInputSchema } from "../../../contract/second-step.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { logSecurityEvent } from "../security-log.ts";

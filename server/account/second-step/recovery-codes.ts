@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { factorBounds } from "../../../contract/second-step.ts";
+import { factorBounds } from "../../../contract/factor-bounds.ts";
 import type { Schema } from "../../db/schema.ts";
 import { recordEvent } from "../security-events.ts";
 import type { UseUp } from "./use-up.ts";

@@ -47,7 +47,7 @@ async function signInWithPasskey(afterPassword: SecondStep | undefined): Promise
   }
   if (!step?.passkey) {
     storeUsedPasskey(false);
-    return { problems: { form: "Your account has no passkey any more. Sign in with your password." } };
+    return { problems: { form: "Your account has no passkey anymore. Sign in with your password." } };
   }
   const used = await askForPasskey(step.passkey, afterPassword ? "enter a code" : "use your password");
   if ("problems" in used) return used;

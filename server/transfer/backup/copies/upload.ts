@@ -27,8 +27,8 @@ export interface UploadRequest {
 }
 
 /**
- * Encrypts a backup, stores it in the bucket, and deletes the copies of this site there that are not kept. Throws a {@link BackupFault} unless
- * the copy is complete.
+ * Encrypts a backup, stores it in the bucket, and deletes the copies of this site there that are not kept. Throws a
+ * {@link BackupFault} unless the copy is complete.
  * @param rest called after each part
  * @returns why old copies or what was left of earlier uploads were not deleted, or `undefined`
  */

@@ -5,6 +5,7 @@ import { canUsePasskeys } from "../../../../admin/passkey.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
+import { LastUse } from "../../../../admin/ui/last-use.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -68,13 +69,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, warning, onRemov
       <p dir="auto">{name}</p>
       <p className={`${texts.quiet} ${texts.numbers}`}>
         Added <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
-        {lastUsedAt === null ? (
-          "never used"
-        ) : (
-          <>
-            last used <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
-          </>
-        )}
+        <LastUse at={lastUsedAt} format={format} />
       </p>
     </EntryRow>
   );

@@ -34,7 +34,10 @@ export async function clientLoader() {
   return { account, sessions, factors };
 }
 
-/** POST adds a passkey or an app if `form` says so, or changes the password. DELETE ends the session with this `id`, or all other sessions for `others`. */
+/**
+ * POST adds a passkey or an app if `form` says so, or changes the password. DELETE ends the session with this `id`, or all other sessions
+ * for `others`.
+ */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method !== "DELETE") {
     const { form, ...fields } = await request.json();

@@ -18,7 +18,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { factors: Factors }) {
   const { revalidate } = useRevalidator();
   const { isBusy, outcome, setOutcome, run } = useAction();
-  // Stay in the card when the screen is loaded again, because the server does not know them any more.
+  // Stay in the card when the screen is loaded again, because the server does not know them anymore.
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = passkeys.length + (app ? 1 : 0);
@@ -65,8 +65,8 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
         Second step
       </h2>
       <p className={texts.quiet}>
-        With a passkey or an authenticator app, nobody can sign in with your password alone. Adding the first
-        one ends all other sessions.
+        Once you add a passkey or an authenticator app, your password alone is no longer enough to sign in.
+        Adding the first one ends all other sessions.
       </p>
       <div className={beside.columns}>
         <PasskeysPart

@@ -3,6 +3,7 @@ import { apiKeyScopes } from "../../../../../contract/api-key-scopes.ts";
 import type { ApiKey } from "../../../../../contract/api-keys.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { LastUse } from "../../../../admin/ui/last-use.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import texts from "../../../../ui/text.module.css";
 
@@ -43,13 +44,7 @@ export function ApiKeyRow({ apiKey, onDelete }: ApiKeyRowProps) {
       </p>
       <p className={`${texts.quiet} ${texts.numbers}`}>
         Created <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
-        {lastUsedAt === null ? (
-          "never used"
-        ) : (
-          <>
-            last used <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
-          </>
-        )}
+        <LastUse at={lastUsedAt} format={format} />
       </p>
     </EntryRow>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   askToDiscard,
+  canDiscard,
   describeJob,
   describePaused,
   describeProgress,
@@ -71,4 +72,14 @@ describe("the progress of a job", () => {
     const job = { state, failures, failedAt: failed, dueAt };
     expect(describeProgress(job, now, (time) => time.slice(11, 16))).toBe(text);
   });
+});
+
+test.each([
+  ["message-mail", "waiting", true],
+  ["message-mail", "failed", true],
+  ["nightly-backup", "scheduled", false],
+  ["security-mail", "waiting", false],
+  ["security-mail", "failed", true],
+] as const)("a job %s that is %s can be discarded: %j", (kind, state, expected) => {
+  expect(canDiscard({ kind, state })).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { JobKindName, PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
+import { keptKinds } from "../../../../../contract/kept-jobs.ts";
 
 const texts: Record<JobKindName, (subject: string) => string> = {
   "message-mail": (name) => `Mail about the message from ${name}`,
@@ -70,6 +71,11 @@ export function describeWaiting(
   return waiting === 1
     ? `1 job waits; it runs ${when}.`
     : `${waiting.toLocaleString()} jobs wait; the next one runs ${when}.`;
+}
+
+/** Whether the server lets the owner discard a job. */
+export function canDiscard({ kind, state }: Pick<QueuedJob, "kind" | "state">): boolean {
+  return state !== "scheduled" && (state === "failed" || !keptKinds.includes(kind));
 }
 
 /** What stays when a job is discarded. */

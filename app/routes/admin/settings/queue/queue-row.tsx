@@ -6,7 +6,7 @@ import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import texts from "../../../../ui/text.module.css";
-import { askToDiscard, describeJob, describeProgress } from "./describe-job.ts";
+import { askToDiscard, canDiscard, describeJob, describeProgress } from "./describe-job.ts";
 import styles from "./queue-row.module.css";
 import type { Change } from "./use-queue-change.ts";
 
@@ -59,7 +59,7 @@ function Actions({ job, onChange }: QueueRowProps) {
       >
         <RotateCw aria-hidden="true" /> Retry
       </Button>
-      {job.state !== "scheduled" && (
+      {canDiscard(job) && (
         <Button
           look="remove"
           aria-label={`Discard: ${name}`}
