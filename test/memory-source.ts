@@ -17,9 +17,13 @@ export function createMemorySource(texts: Record<string, string | Buffer>): Sour
 export async function readAll(kind: SourceKind, files: SourceFiles) {
   const posts: FoundPost[] = [];
   const faults: { place: string; fault: string }[] = [];
-  for await (const found of kind.read(files)) {
-    if ("fault" in found) faults.push(found);
-    else posts.push(found);
+  for await (const { place, read } of kind.list(files)) {
+    try {
+      posts.push({ ...(await read()), place });
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      faults.push({ place, fault: error.message });
+    }
   }
   return { posts, faults };
 }

@@ -4,7 +4,6 @@ import type { PostFacts } from "../export/posts.ts";
 export interface FoundPost {
   /** What identifies the post in its source, so that a second import finds it: an id, a GUID, or the path of its file. */
   sourceId: string;
-  /** Where it is, for the report: a file, or a file and the number of the item. */
   place: string;
   title: string;
   /** As the source has it; the import makes a valid one from it, or from the title. */
@@ -49,6 +48,14 @@ export interface SourceKind<Post = FoundPost> {
   name: string;
   /** Whether the files are of this kind. Kinds are asked in order, and the first that says so reads them. */
   recognize: (files: SourceFiles) => Promise<boolean>;
-  /** Yields the posts in the order in which the source has them. Yields a fault, as a sentence, for an item that cannot be read. */
-  read: (files: SourceFiles) => AsyncIterable<Post | { place: string; fault: string }>;
+  /** Lists what may be posts, in the order of the source. Their texts are converted when they are read. */
+  list: (files: SourceFiles) => AsyncIterable<SourceItem<Post>>;
+}
+
+/** What may be a post. */
+export interface SourceItem<Post = FoundPost> {
+  /** Where it is, for the report: a file, or a file and the number of the item. */
+  place: string;
+  /** @throws ImportFault if it cannot be imported, with the reason */
+  read: () => Omit<Post, "place"> | Promise<Omit<Post, "place">>;
 }

@@ -6,7 +6,7 @@ import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
-import type { ExportedPost, FoundPost, SourceFiles, SourceKind } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles, SourceItem, SourceKind } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
@@ -66,8 +66,9 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
   const run: Run = { ...deps, ...options, result, known, slugs: new Set(), coverless: 0 };
   let done = 0;
   try {
-    for await (const found of kind.read(files)) {
-      if ("fault" in found) note(result, "faults", { place: found.place, text: found.fault });
+    for await (const item of kind.list(files)) {
+      const found = await readItem(item);
+      if ("fault" in found) note(result, "faults", { place: item.place, text: found.fault });
       else await importPost(run, found);
       done += 1;
       onProgress(done);
@@ -83,6 +84,15 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
 }
 
 const source = "The source";
+
+async function readItem<Post>({ place, read }: SourceItem<Post>): Promise<Post | { fault: string }> {
+  try {
+    return { ...(await read()), place } as Post;
+  } catch (error) {
+    if (error instanceof ImportFault) return { fault: error.message };
+    throw error;
+  }
+}
 
 function note(
   result: PostImport,

@@ -3,6 +3,7 @@ import { pictureList } from "../../export/pictures.ts";
 import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { ImportFault } from "../import-fault.ts";
+import { refusedItem } from "./read-source.ts";
 
 /** Bytes of a list. One of 100,000 posts has 20 MB. */
 const mostListBytes = 64 * 1024 * 1024;
@@ -11,10 +12,10 @@ const mostListBytes = 64 * 1024 * 1024;
 export const foliodesk: SourceKind<ExportedPost> = {
   name: "Foliodesk",
   recognize: async ({ paths }) => [postList, pictureList].every((list) => paths.includes(list)),
-  read: readPosts,
+  list: listPosts,
 };
 
-async function* readPosts(files: SourceFiles): ReturnType<SourceKind<ExportedPost>["read"]> {
+async function* listPosts(files: SourceFiles): ReturnType<SourceKind<ExportedPost>["list"]> {
   const list = await readList(files, postList, "posts", postFactsSchema);
   const versions = Map.groupBy(
     files.paths.filter((path) => path.startsWith(`${versionsFolder}/`)),
@@ -26,9 +27,9 @@ async function* readPosts(files: SourceFiles): ReturnType<SourceKind<ExportedPos
     unlisted.delete(place);
     // Another site can have a post with this slug, but not one that was begun at the same time.
     const sourceId = `${place} ${facts.createdAt}`;
-    yield { sourceId, place, facts, versions: versions.get(facts.slug) ?? [] };
+    yield { place, read: () => ({ sourceId, facts, versions: versions.get(facts.slug) ?? [] }) };
   }
-  for (const place of unlisted) yield { place, fault: `${postList} does not list it.` };
+  for (const place of unlisted) yield refusedItem(place, `${postList} does not list it.`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../../../test/source-folder.ts";
 import type { FoundPost } from "../found-post.ts";
+import type { ImportFault } from "../import-fault.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";
 
@@ -10,9 +11,15 @@ async function readAll(files: Record<string, string | Uint8Array>): Promise<Read
   const folder = await makeFolder(files);
   const source = await openSource(folder, folder);
   expect(await markdownKind.recognize(source)).toBe(true);
-  const posts: Read[] = [];
-  for await (const post of markdownKind.read(source)) posts.push(post);
-  return posts;
+  const items: Read[] = [];
+  for await (const { place, read } of markdownKind.list(source)) {
+    try {
+      items.push({ ...(await read()), place });
+    } catch (error) {
+      items.push({ place, fault: (error as ImportFault).message });
+    }
+  }
+  return items;
 }
 
 async function readOne(name: string, text: string, others: Record<string, string> = {}): Promise<FoundPost> {

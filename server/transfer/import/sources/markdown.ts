@@ -7,7 +7,7 @@ import { coverOf, listOf } from "./fields.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import { readPermalinks, type WriteAddress } from "./permalinks.ts";
-import { attempt, dateOf, type Fields, type PostContent, textOf } from "./read-source.ts";
+import { dateOf, type Fields, type PostContent, refusedItem, textOf } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
 
 const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
@@ -26,14 +26,14 @@ const mostText = 5 * 1024 * 1024;
 export const markdownKind: SourceKind = {
   name: "Markdown files",
   recognize: async ({ paths }) => paths.some((path) => isText(path)),
-  read: readPosts,
+  list: listPosts,
 };
 
 function isText(path: string): boolean {
   return markdownFile.test(path) && !noPost.test(path) && !otherFolders.test(path);
 }
 
-async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
+async function* listPosts(files: SourceFiles): ReturnType<SourceKind["list"]> {
   const others = files.paths.flatMap(findOthers);
   const texts = files.paths.filter(
     (path) => isText(path) && !others.some((folder) => path.startsWith(folder)),
@@ -48,8 +48,8 @@ async function* readPosts(files: SourceFiles): ReturnType<SourceKind["read"]> {
   const hasSections = content.some((path) => !isTop(path));
   for (const path of chosen) {
     const isList = index.test(posix.basename(path)) && (folders.get(posix.dirname(path)) ?? 0) > 1;
-    if (isList || (chosen === content && hasSections && isTop(path))) yield { place: path, fault: page };
-    else yield await attempt(path, () => readPost(files, path, writeAddress));
+    if (isList || (chosen === content && hasSections && isTop(path))) yield refusedItem(path, page);
+    else yield { place: path, read: () => readPost(files, path, writeAddress) };
   }
 }
 

@@ -4,7 +4,6 @@ import { treeToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { elementsIn, findElement, hasClass, parseHtml, remove, textIn } from "../html/parse-html.ts";
 import {
-  attempt,
   dateOf,
   type PostContent,
   pathsOf,
@@ -20,15 +19,18 @@ const file = /(?:^|\/)posts\/(?:(draft)|\d{4}-\d\d-\d\d)_(.*?)-*([0-9a-f]{6,})\.
 export const medium: SourceKind = {
   name: "Medium",
   recognize: async ({ paths }) => paths.some((path) => file.test(path)),
-  read: async function* (files) {
+  list: async function* (files) {
     for (const path of files.paths) {
       const [, draft, slug, id] = file.exec(path) ?? [];
       if (id === undefined) continue;
-      yield await attempt(path, async () => ({
-        ...readStory(parseHtml(await readText(files, path)), id),
-        slug: slug?.toLowerCase(),
-        isDraft: draft !== undefined,
-      }));
+      yield {
+        place: path,
+        read: async () => ({
+          ...readStory(parseHtml(await readText(files, path)), id),
+          slug: slug?.toLowerCase(),
+          isDraft: draft !== undefined,
+        }),
+      };
     }
   },
 };

@@ -1,11 +1,9 @@
-import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
+import type { FoundPost, SourceFiles, SourceItem, SourceKind } from "../found-post.ts";
 import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
-type Found = FoundPost | { place: string; fault: string };
 export type PostContent = Omit<FoundPost, "place">;
-/** Reads a post. What it throws as an ImportFault is a fault of this post alone. */
-export type ReadPost = () => PostContent | Promise<PostContent>;
+export type ReadPost = SourceItem["read"];
 
 /** The size of a file that is read as a whole, in bytes. */
 const maxFile = 64 * 1024 * 1024;
@@ -47,35 +45,32 @@ export function createFileKind({ name, fileName, marks, item, list }: FileKind):
     recognize: async (files) =>
       !files.paths.some((path) => /\.(?:md|mdx|markdown)$/i.test(path) && !noPost.test(path)) &&
       !(await candidates(files, maxProbes).next()).done,
-    read: async function* (files) {
+    list: async function* (files) {
       for await (const [text, path] of candidates(files)) {
         let count = 0;
         try {
           for (const read of list(text)) {
             count += 1;
-            yield await attempt(`${path}, ${item} ${count}`, read);
+            yield { place: `${path}, ${item} ${count}`, read };
           }
-          if (count === 0) yield { place: path, fault: "It has no posts." };
+          if (count === 0) yield refusedItem(path, "It has no posts.");
         } catch (error) {
-          yield toFault(path, error);
+          if (!(error instanceof ImportFault)) throw error;
+          yield refusedItem(path, error.message);
         }
       }
     },
   };
 }
 
-/** Returns what `read` returns, or the fault for which it throws. */
-export async function attempt(place: string, read: ReadPost): Promise<Found> {
-  try {
-    return { ...(await read()), place };
-  } catch (error) {
-    return toFault(place, error);
-  }
-}
-
-function toFault(place: string, error: unknown): Found {
-  if (error instanceof ImportFault) return { place, fault: error.message };
-  throw error;
+/** Returns an item that cannot be imported. */
+export function refusedItem(place: string, reason: string): SourceItem<never> {
+  return {
+    place,
+    read: () => {
+      throw new ImportFault(reason);
+    },
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";
 import { ImportFault } from "../import-fault.ts";
-import { attempt, dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
+import { dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
 
 /** Substack's export (Settings, Exports): a list of posts, and a file of HTML for each. */
 export const substack: SourceKind = {
@@ -13,11 +13,11 @@ export const substack: SourceKind = {
     const list = findList(files);
     return list !== undefined && /^\W*post_id\b/.test(await readText(files, list));
   },
-  read: async function* (files) {
+  list: async function* (files) {
     const list = findList(files) ?? "";
     const folder = list.replace(/posts\.csv$/, "");
     for (const [index, row] of parseRows(await readText(files, list)).entries())
-      yield await attempt(`${list}, post ${index + 1}`, () => readPost(row, folder, files));
+      yield { place: `${list}, post ${index + 1}`, read: () => readPost(row, folder, files) };
   },
 };
 
