@@ -35,6 +35,8 @@ export interface ImportRequest {
   isPreview: boolean;
   fetchPictures: boolean;
   asDrafts: boolean;
+  /** Whether pages beside the posts are left out. */
+  withoutPages: boolean;
 }
 
 /** Where the site is. */
@@ -57,7 +59,7 @@ interface RunDeps {
  */
 export async function runImport(
   { db, config }: RunDeps,
-  { source, name, isPreview, fetchPictures, asDrafts }: ImportRequest,
+  { source, name, isPreview, fetchPictures, asDrafts, withoutPages }: ImportRequest,
   onProgress: (done: number) => void,
 ): Promise<PostImport> {
   const log = createLog("silent");
@@ -77,7 +79,7 @@ export async function runImport(
         kind === foliodesk ? await createRestorePicture({ db, files, config, clock, isPreview }) : undefined;
       const pictures = createPictureStore({ files, uploads, isPreview, restore, fetch });
       const drawCover = createCover({ pictures: library, uploads }, profile);
-      const options = { kind, files, notes: files.notes, isPreview, asDrafts, onProgress };
+      const options = { kind, files, notes: files.notes, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const result = await importPosts({ db, clock, bodies, pictures, siteDir, drawCover }, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
