@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { bounds } from "../../../contract/bounds.ts";
 import { uploadKindOf } from "../../media/pictures/kind.ts";
@@ -16,7 +17,7 @@ export type StoredPicture = { url: string } | { warning: Warning } | "elsewhere"
 /** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
 export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;
 
-/** The address of pictures that a preview does not store. */
+/** The start of the addresses of pictures that a preview does not store. */
 export const previewAddress = "/preview";
 
 export interface PictureStore {
@@ -49,7 +50,8 @@ export function createPictureStore(options: StoreOptions): PictureStore {
   async function storeBytes(bytes: Buffer, name: string): Promise<StoredPicture> {
     if (isPreview) {
       const kind = uploadKindOf(bytes.subarray(0, 4_096));
-      return typeof kind === "object" ? { warning: `${name} ${kind.refused}.` } : { url: previewAddress };
+      if (typeof kind === "object") return { warning: `${name} ${kind.refused}.` };
+      return { url: `${previewAddress}/${createHash("sha256").update(bytes).digest("hex")}` };
     }
     const received = await uploads.receive(
       new Response(new Uint8Array(bytes)).body,
@@ -69,7 +71,7 @@ export function createPictureStore(options: StoreOptions): PictureStore {
     if (!isOnOtherHost(address))
       return { warning: { text: "A picture is not in the source.", detail: address } };
     if (fetch === undefined) return "elsewhere";
-    if (isPreview) return { url: previewAddress };
+    if (isPreview) return { url: `${previewAddress}/${encodeURIComponent(address)}` };
     const bytes = await fetch(address);
     return "fault" in bytes
       ? { warning: { text: `A picture of another host ${bytes.fault}.`, detail: address } }
