@@ -149,6 +149,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     ["for another RP ID", { rpId: "evil.example" }],
     ["to another challenge", { challenge: Buffer.alloc(32).toString("base64url") }],
     ["of a new passkey", { type: "webauthn.create" }],
+    ["from a frame in a page of another site", { crossOrigin: true }],
     ["whose authenticator has not recognized its owner", { isVerified: false }],
     ["with a counter that went back", { counter: 1 }],
   ])("a response %s is refused, and is in the history", async (_, lies) => {
