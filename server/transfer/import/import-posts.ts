@@ -6,7 +6,7 @@ import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
-import type { ExportedPost, FoundPost, SourceFiles, SourceItem, SourceKind } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
@@ -17,6 +17,7 @@ import {
   rememberImport,
 } from "./imported-posts.ts";
 import { checkInput, chooseSlug, type MadePost, makeFields } from "./make-input.ts";
+import type { ReadItem } from "./post-reader.ts";
 import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import { type PictureStore, previewAddress } from "./store-pictures.ts";
@@ -32,7 +33,9 @@ export interface ImportDeps {
 }
 
 export interface ImportOptions {
-  kind: SourceKind<FoundPost | ExportedPost>;
+  /** The name of the kind of the source. */
+  kind: string;
+  items: AsyncIterable<ReadItem>;
   files: SourceFiles;
   /** What was left out of the source, in sentences. */
   notes: readonly string[];
@@ -58,17 +61,16 @@ interface Run extends ImportDeps, ImportOptions {
  * repeated. What is wrong with a post is a fault of it, and not of the others.
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
-  const { kind, files, notes, isPreview, onProgress } = options;
+  const { kind, items, notes, isPreview, onProgress } = options;
   const counts = { posts: 0, drafts: 0, known: 0, pictures: 0, faults: 0, warnings: 0 };
-  const result: PostImport = { kind: kind.name, isPreview, ...counts, notes: [] };
+  const result: PostImport = { kind, isPreview, ...counts, notes: [] };
   for (const text of notes) note(result, "warnings", { place: source, text });
   const known = await listImported(deps.db);
   const run: Run = { ...deps, ...options, result, known, slugs: new Set(), coverless: 0 };
   let done = 0;
   try {
-    for await (const item of kind.list(files)) {
-      const found = await readItem(item);
-      if ("fault" in found) note(result, "faults", { place: item.place, text: found.fault });
+    for await (const found of items) {
+      if ("fault" in found) note(result, "faults", { place: found.place, text: found.fault });
       else await importPost(run, found);
       done += 1;
       onProgress(done);
@@ -85,15 +87,6 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
 
 const source = "The source";
 
-async function readItem<Post>({ place, read }: SourceItem<Post>): Promise<Post | { fault: string }> {
-  try {
-    return { ...(await read()), place } as Post;
-  } catch (error) {
-    if (error instanceof ImportFault) return { fault: error.message };
-    throw error;
-  }
-}
-
 function note(
   result: PostImport,
   kind: "faults" | "warnings",
@@ -105,7 +98,7 @@ function note(
 
 async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<void> {
   const { result, known } = run;
-  const id = hashSourceId(run.kind.name, found.sourceId);
+  const id = hashSourceId(run.kind, found.sourceId);
   const outcome = known.has(id) ? "known" : await storePost(run, found, id);
   if (outcome === "known") result.known += 1;
   else if ("fault" in outcome) note(result, "faults", { place: found.place, text: outcome.fault });
@@ -170,8 +163,7 @@ async function makeInput(
   when: { now: number; asDraft: boolean },
 ): Promise<MadePost | { fault: string }> {
   const { fields, warnings } = makeFields(found, when);
-  const text = await rewriteAddresses({ ...found, markdown: clean(found.markdown) }, run.pictures);
-  if ("fault" in text) return text;
+  const text = await rewriteAddresses(found, run.pictures);
   const content = fitContent(text.markdown);
   if (content.length === 0) return { fault: "It has no text." };
   if (content.length > bounds.paragraphs)
@@ -185,10 +177,6 @@ async function makeInput(
     warnings: [...found.warnings, ...warnings, ...text.warnings, ...cover.warnings],
     storeMore: (transaction, id) => keepOldPaths(transaction, id, oldPaths),
   };
-}
-
-function clean(markdown: string): string {
-  return markdown.replaceAll(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
 
 /** Posts of an import can have the same slug, because on their former site their paths differed. */

@@ -2,7 +2,7 @@ import type { FoundPost, SourceFiles, SourceItem, SourceKind } from "../found-po
 import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
-export type PostContent = Omit<FoundPost, "place">;
+export type PostContent = Omit<FoundPost, "place" | "destinations">;
 export type ReadPost = SourceItem["read"];
 
 /** The size of a file that is read as a whole, in bytes. */
