@@ -30,8 +30,8 @@ export type ReadingMessage =
 /** The answer to a message about a file. The others are answered with `undefined`. */
 export type FileAnswer = { content: Uint8Array } | { fault: string };
 
-/** A post of the source, or why there is none. */
-export type ReadItem = FoundPost | ExportedPost | { place: string; fault: string };
+/** A post of the source, or why there is none, or a sentence about the source. */
+export type ReadItem = FoundPost | ExportedPost | { place: string; fault: string } | { remark: string };
 
 /** Milliseconds of processor time. */
 interface TimeLimits {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { findParts } from "../../posts/body/markdown-parts.ts";
-import type { ExportedPost, FoundPost, SourceFiles, SourceItem, SourceKind } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import type { FileAnswer, ReadItem, ReadingMessage, ReadingRequest } from "./post-reader.ts";
 import { sourceKinds } from "./sources/kinds.ts";
@@ -40,8 +40,8 @@ async function readAll({ paths, kind: name, skip }: ReadingRequest): Promise<voi
   for await (const item of kind.list(files)) {
     count += 1;
     if (count <= skip) continue;
-    await say({ place: item.place });
-    await say({ item: await readItem(item) });
+    if ("place" in item) await say({ place: item.place });
+    await say({ item: "place" in item ? await readItem(item) : item });
   }
 }
 
@@ -59,7 +59,7 @@ async function recognize(files: SourceFiles): Promise<Kind> {
   throw new ImportFault(`There are no posts in the source that can be read. Known sources: ${names}.`);
 }
 
-async function readItem({ place, read }: SourceItem<FoundPost | ExportedPost>): Promise<ReadItem> {
+async function readItem({ place, read }: SourcePost<FoundPost | ExportedPost>): Promise<ReadItem> {
   try {
     const post = await read();
     return "facts" in post ? { ...post, place } : { ...post, ...parse(post.markdown), place };

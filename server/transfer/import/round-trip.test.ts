@@ -37,7 +37,11 @@ async function importExport(
   const files = [...exported].map(([name, latin]) => [name, Buffer.from(latin, "latin1")]);
   const source = await makeFolder(Object.fromEntries(files));
   const config = { ...place, cacheDir: await makeFolder(), edgePurge: undefined };
-  return runImport({ db, config }, { source, isPreview, fetchPictures: false, asDrafts: false }, onProgress);
+  return runImport(
+    { db, config },
+    { source, isPreview, fetchPictures: false, asDrafts: false, withoutPages: false },
+    onProgress,
+  );
 }
 
 async function exportSite(engine: Engine = "sqlite"): Promise<Files> {

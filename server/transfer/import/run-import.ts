@@ -34,6 +34,8 @@ export interface ImportRequest {
   isPreview: boolean;
   fetchPictures: boolean;
   asDrafts: boolean;
+  /** Whether pages beside the posts are left out. */
+  withoutPages: boolean;
 }
 
 /** Where the site is. */
@@ -56,7 +58,7 @@ interface RunDeps {
  */
 export async function runImport(
   { db, config }: RunDeps,
-  { source, name, isPreview, fetchPictures, asDrafts }: ImportRequest,
+  { source, name, isPreview, fetchPictures, asDrafts, withoutPages }: ImportRequest,
   onProgress: (done: number) => void,
 ): Promise<PostImport> {
   const log = createLog("silent");
@@ -79,15 +81,8 @@ export async function runImport(
           : undefined;
       const pictures = createPictureStore({ files, uploads, isPreview, restore, fetch });
       const drawCover = createCover({ pictures: library, uploads }, profile);
-      const options = {
-        kind,
-        items: reader.read(),
-        files,
-        notes: files.notes,
-        isPreview,
-        asDrafts,
-        onProgress,
-      };
+      const from = { kind, items: reader.read(), files, notes: files.notes };
+      const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const result = await importPosts({ db, clock, bodies, pictures, siteDir, drawCover }, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
