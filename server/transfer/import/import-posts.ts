@@ -57,6 +57,8 @@ interface Run extends ImportDeps, ImportOptions {
   known: Map<string, string>;
   /** The slugs that posts of this source have. */
   slugs: Set<string>;
+  /** The number of the last of them, by the slug that was wanted. */
+  numbers: Map<string, number>;
   /** The number of posts without any picture. */
   coverless: number;
 }
@@ -77,6 +79,7 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     links: createLinks(),
     known,
     slugs: new Set(),
+    numbers: new Map(),
     coverless: 0,
   };
   let done = 0;
@@ -210,14 +213,16 @@ async function makeInput(
 
 /** Posts of an import can have the same slug, because on their former site their paths differed. */
 async function findFreeSlug(
-  { db, slugs }: Run,
+  { db, slugs, numbers }: Run,
   wanted: string,
 ): Promise<{ free: string; warning?: Warning } | { fault: string }> {
-  for (let number = 1; ; number += 1) {
+  for (let number = numbers.get(wanted) ?? 1; ; number += 1) {
     const ending = number === 1 ? "" : `-${number}`;
     const free = wanted.slice(0, bounds.slug - ending.length) + ending;
     const owner = slugs.has(free) ? "imported" : await findSlugOwner(db, free);
     if (owner === "own") return { fault: slugTaken(free) };
+    // The post may still be refused, so the next one looks at the same number again.
+    numbers.set(wanted, number);
     if (owner === undefined)
       return number === 1
         ? { free }
