@@ -128,11 +128,13 @@ test("a file that no list can be made of is named, and the posts of the others a
     "a.xml": feed("<a>".repeat(many) + "</a>".repeat(many)),
     "b.xml": feed("<title>Fine</title><content:encoded>Text</content:encoded>"),
     "c.xml": `<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]>${feed("<title>&a;</title>")}`,
+    "d.xml": " ".repeat(64 * 1024 * 1024 + 1),
   });
   expect({ kind, posts }).toEqual({ kind: "WordPress", posts: { Fine: "Text" } });
   expect(faults).toEqual({
     "a.xml": expect.stringMatching(/^It cannot be converted: /),
     "c.xml": expect.stringMatching(/DOCTYPE/),
+    "d.xml": "d.xml is too large.",
   });
 });
 
