@@ -10,13 +10,15 @@ async function read(texts: Record<string, string>) {
   const reader = createPostReader(createMemorySource(texts), limits);
   const posts: Record<string, string> = {};
   const faults: Record<string, string> = {};
+  const restored: string[] = [];
   try {
     const kind = await reader.recognize();
     for await (const item of reader.read()) {
       if ("fault" in item) faults[item.place] = item.fault;
+      else if ("facts" in item) restored.push(item.place);
       else if ("markdown" in item) posts[item.title] = item.markdown.trim();
     }
-    return { kind, posts, faults };
+    return { kind, posts, faults, restored };
   } finally {
     await reader.close();
   }
@@ -136,6 +138,21 @@ test("a file that no list can be made of is named, and the posts of the others a
     "c.xml": expect.stringMatching(/DOCTYPE/),
     "d.xml": "d.xml is too large.",
   });
+});
+
+test("a hostile post of an export of Foliodesk is named, and the others are read", async () => {
+  const day = "2026-03-20T00:00:00.000Z";
+  const facts = { createdAt: day, updatedAt: day, views: 0, likes: 0, formerPaths: [] };
+  const slugs = ["one", "two", "three"];
+  const { kind, faults, restored } = await read({
+    "posts.json": JSON.stringify({ posts: slugs.map((slug) => ({ slug, ...facts })) }),
+    "pictures.json": JSON.stringify({ pictures: [] }),
+    "posts/one.md": "---\ntitle: One\n---\n![a](../a.png)",
+    "posts/two.md": `---\ntitle: Two\n---\n${hostileHtml.pictures} ../`,
+    "posts/three.md": "---\ntitle: Three\n---\nText",
+  });
+  expect({ kind, restored }).toEqual({ kind: "Foliodesk", restored: ["posts/one.md", "posts/three.md"] });
+  expect(faults).toEqual({ "posts/two.md": tooMuch });
 });
 
 test("a source of no known kind is refused", async () => {
