@@ -26,6 +26,8 @@ export interface FoundPost {
   image?: string | undefined;
   tags: string[];
   isPinned?: boolean;
+  /** Whether it is a page beside the posts. */
+  isPage?: boolean;
   /** Paths that the post had on its former site, such as `/2019/04/hello/`. They redirect to it. */
   oldPaths: string[];
   /** What could not be kept, without the place. */
@@ -44,6 +46,8 @@ export interface SourceFiles {
   paths: readonly string[];
   /** @throws ImportFault if the file is larger than `mostBytes` */
   read: (path: string, mostBytes: number) => Promise<Buffer>;
+  /** Returns when each file was added to the Git repository that the folder is in, in milliseconds since 1970, if it is in one. */
+  listAdded?: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** A kind of sources, such as Ghost's JSON. */

@@ -65,7 +65,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await listAllBlogs(db)).toEqual([]);
     expect(await db.selectFrom("uploads").select("id").execute()).toEqual([]);
     const result = await run(app, folder);
-    const counts = { kind: "Markdown files", posts: 3, drafts: 2, known: 0, faults: 1 };
+    const counts = { kind: "Markdown files", posts: 4, drafts: 3, undated: 1, known: 0, faults: 0 };
     expect(result).toMatchObject({ ...counts, isPreview: false });
     expect(preview).toEqual({ ...result, isPreview: true });
     expect(result.notes).toEqual([
