@@ -18,6 +18,8 @@ export type ReadingMessage =
   | { kind: string }
   /** It needs a file. */
   | { file: string; mostBytes: number }
+  /** It needs to know when the files were added to their repository. */
+  | { wantsAdded: true }
   /** It is going to read the item at this place. */
   | { place: string }
   | { item: ReadItem }
@@ -27,7 +29,7 @@ export type ReadingMessage =
   | { refused: string }
   | { isComplete: true };
 
-/** The answer to a message about a file. The others are answered with `undefined`. */
+/** The answer to a message about a file. Most others are answered with `undefined`. */
 export type FileAnswer = { content: Uint8Array } | { fault: string };
 
 /** A post of the source, or why there is none, or a sentence about the source. */
@@ -55,6 +57,8 @@ export function createPostReader(files: SourceFiles, limits: TimeLimits = { list
   let worker: Worker | undefined;
   let kind: string | undefined;
   let done = 0;
+  /** When the files were added to their repository, once that was asked for. */
+  let added: ReadonlyMap<string, number> | undefined;
   /** Files whose list cannot be made, with the reason. */
   const unlisted = new Map<string, string>();
 
@@ -87,10 +91,16 @@ export function createPostReader(files: SourceFiles, limits: TimeLimits = { list
       if ("isComplete" in message) return undefined;
       if ("item" in message) done += 1;
       if ("item" in message || "kind" in message) return message;
+      if ("file" in message && place === undefined) file = message.file;
       if ("place" in message) place = message.place;
-      else if (place === undefined) file = message.file;
-      running.postMessage("file" in message ? await readFile(files, message) : undefined);
+      running.postMessage("place" in message ? undefined : await answer(message));
     }
+  }
+
+  async function answer(message: Extract<ReadingMessage, { file: string } | { wantsAdded: true }>) {
+    if ("file" in message) return readFile(files, message);
+    added ??= (await files.listAdded?.()) ?? new Map<string, number>();
+    return added;
   }
 
   /** Makes the next thread go on after an item, or without a file if it was still making the list of what is in it. */

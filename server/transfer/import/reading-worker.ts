@@ -33,7 +33,7 @@ port?.once("message", async (request: ReadingRequest) => {
 port?.postMessage("ready");
 
 async function readAll({ paths, kind: name, skip }: ReadingRequest): Promise<void> {
-  const files: SourceFiles = { paths, read };
+  const files: SourceFiles = { paths, read, listAdded };
   const kind: Kind = sourceKinds.find((other) => other.name === name) ?? (await recognize(files));
   if (name === undefined) await say({ kind: kind.name });
   let count = 0;
@@ -50,6 +50,10 @@ async function read(file: string, mostBytes: number): Promise<Buffer> {
   if ("fault" in answer) throw new ImportFault(answer.fault);
   const { buffer, byteOffset, byteLength } = answer.content;
   return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function listAdded(): Promise<ReadonlyMap<string, number>> {
+  return say({ wantsAdded: true }) as Promise<ReadonlyMap<string, number>>;
 }
 
 /** @throws ImportFault for a source of no known kind */
