@@ -15,7 +15,7 @@ export function createMemorySource(texts: Record<string, string | Buffer>): Sour
 
 /** Reads all posts and faults of a source. */
 export async function readAll(kind: SourceKind, files: SourceFiles) {
-  const posts: FoundPost[] = [];
+  const posts: Omit<FoundPost, "destinations">[] = [];
   const faults: { place: string; fault: string }[] = [];
   for await (const item of kind.list(files)) {
     if ("remark" in item) continue;

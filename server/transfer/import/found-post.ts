@@ -1,3 +1,4 @@
+import type { Destination } from "../../posts/body/markdown-parts.ts";
 import type { PostFacts } from "../export/posts.ts";
 import type { Warning } from "./report.ts";
 
@@ -11,6 +12,8 @@ export interface FoundPost {
   slug?: string | undefined;
   /** Pictures and links are as the source has them. */
   markdown: string;
+  /** Where its Markdown has the addresses of pictures and links. */
+  destinations: readonly Destination[];
   /** When it was first published, in milliseconds since 1970. */
   date?: number | undefined;
   /** When it is going to be published, in milliseconds since 1970. A time that has passed means nothing. */
@@ -64,5 +67,8 @@ export interface SourcePost<Post = FoundPost> {
   /** Where it is, for the report: a file, or a file and the number of the item. */
   place: string;
   /** @throws ImportFault if it cannot be imported, with the reason */
-  read: () => Omit<Post, "place"> | Promise<Omit<Post, "place">>;
+  read: () => Unparsed<Post> | Promise<Unparsed<Post>>;
 }
+
+/** A post before its Markdown is parsed. */
+type Unparsed<Post> = Post extends unknown ? Omit<Post, "place" | "destinations"> : never;

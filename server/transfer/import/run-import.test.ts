@@ -216,6 +216,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
       "posts/long.md": `---\ntitle: ${"t".repeat(300)}\ndescription: ${"d".repeat(400)}\ntags: [${Array.from({ length: 15 }, (_, index) => `t${index}`)}, "!", ${"g".repeat(50)}]\ncanonical: 1\ncanonicalUrl: "javascript:alert(1)"\nseries: ${"s".repeat(200)}\ndate: 1950-01-01\n---\n${long}\n\n${Array.from({ length: 500 }, (_, index) => `P${index}`).join("\n\n")}\0`,
       "posts/empty.md": "---\ntitle: Empty\n---\n\n",
       "posts/deep.md": `---\ntitle: Deep\n---\n${"> ".repeat(90)}x`,
+      "posts/markers.md": `---\ntitle: Markers\n---\n${"![".repeat(50_000)}${"](b)".repeat(50_000)}`,
       "posts/日本語.md": "---\ntitle: 日本語\n---\nText",
       "posts/!!!.md": '---\ntitle: "!!!"\n---\nText',
       "posts/file.md":
@@ -230,6 +231,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
       );
     expect(posts).toBe(4);
     expect(about("empty.md")).toEqual(["It has no text."]);
+    expect(about("markers.md")).toEqual([expect.stringMatching(/^It takes too much time or memory/)]);
     expect(about("deep.md")).toEqual([expect.stringMatching(/nested more than 24 levels/)]);
     expect(about("long.md")).toEqual([
       "Its canonical address is not on the web, and was left out. (javascript:alert(1))",

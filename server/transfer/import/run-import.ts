@@ -17,13 +17,12 @@ import { createPostBodies } from "../../posts/bodies.ts";
 import { createImportFolder } from "../../process/import-folder.ts";
 import { readYaml } from "../../site-folder/read-yaml.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import type { SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import { importPosts } from "./import-posts.ts";
+import { createPostReader } from "./post-reader.ts";
 import { createRestorePicture } from "./restore-picture.ts";
 import { openSource } from "./source-files.ts";
 import { foliodesk } from "./sources/foliodesk.ts";
-import { sourceKinds } from "./sources/kinds.ts";
 import { createPictureStore, explainRefusal } from "./store-pictures.ts";
 
 export interface ImportRequest {
@@ -70,33 +69,32 @@ export async function runImport(
   const bodies = createPostBodies({ db, log, language: () => profile?.language });
   try {
     const files = await openSource(source, scratch, name);
+    const reader = createPostReader(files);
     try {
-      const kind = await recognize(files);
+      const kind = await reader.recognize();
       const uploadFiles = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
       const uploads = createUploads({ db, files: uploadFiles, pictures: library, config, log, clock });
       const fetch = fetchPictures ? fetchPicture : undefined;
       const restore =
-        kind === foliodesk ? await createRestorePicture({ db, files, config, clock, isPreview }) : undefined;
+        kind === foliodesk.name
+          ? await createRestorePicture({ db, files, config, clock, isPreview })
+          : undefined;
       const pictures = createPictureStore({ files, uploads, isPreview, restore, fetch });
       const drawCover = createCover({ pictures: library, uploads }, profile);
-      const options = { kind, files, notes: files.notes, isPreview, asDrafts, withoutPages, onProgress };
+      const from = { kind, items: reader.read(), files, notes: files.notes };
+      const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const result = await importPosts({ db, clock, bodies, pictures, siteDir, drawCover }, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
       return result;
     } finally {
+      await reader.close();
       await files.close();
     }
   } finally {
     await Promise.all([bodies.stop(), library.close()]);
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-async function recognize(files: SourceFiles) {
-  for (const kind of sourceKinds) if (await kind.recognize(files)) return kind;
-  const names = sourceKinds.map(({ name }) => name).join(", ");
-  throw new ImportFault(`There are no posts in the source that can be read. Known sources: ${names}.`);
 }
 
 type Profile = Awaited<ReturnType<typeof readProfile>>;

@@ -6,7 +6,7 @@ import type { ImportFault } from "../import-fault.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";
 
-type Read = FoundPost | { place: string; fault: string };
+type Read = Omit<FoundPost, "destinations"> | { place: string; fault: string };
 
 async function readAll(files: Record<string, string | Uint8Array>): Promise<Read[]> {
   const folder = await makeFolder(files);
@@ -25,7 +25,11 @@ async function readAll(files: Record<string, string | Uint8Array>): Promise<Read
   return items;
 }
 
-async function readOne(name: string, text: string, others: Record<string, string> = {}): Promise<FoundPost> {
+async function readOne(
+  name: string,
+  text: string,
+  others: Record<string, string> = {},
+): Promise<Omit<FoundPost, "destinations">> {
   const [post] = await readAll({ [name]: text, ...others });
   if (post === undefined || "fault" in post) throw new Error(`No post: ${post?.fault}`);
   return post;
