@@ -125,6 +125,7 @@ test("admin screens are found under the addresses that they had", async () => {
   for (const [address, target] of [
     ["/admin/account", "/admin/settings"],
     ["/admin/links?x=1", "/admin/insight/links?x=1"],
+    ["/Admin/Account/", "/admin/settings"],
   ] as const) {
     const response = await site.request(address);
     expect([address, response.status, response.headers.get("location")]).toEqual([address, 301, target]);
@@ -136,6 +137,8 @@ test("the old slug of a post redirects to the current one with the same query, a
   const response = await site.request("/blog/an-older-slug?utm_source=x");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
   expect(response.headers.get("cache-control")).toBe("no-cache");
+  const other = await site.request("/Blog/An-Older-Slug/?utm_source=x");
+  expect([other.status, other.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
   expect((await site.request("/blog/an-older-slug.data")).status).toBe(404);
 });
 
