@@ -15,7 +15,9 @@ export const postImportSchema = z.strictObject({
   posts: count,
   /** How many of them are drafts, or have a time at which they are published. */
   drafts: count,
-  /** Posts that were imported before. */
+  /** Pages beside the posts. */
+  pages: count,
+  /** Posts and pages that were imported before. */
   known: count,
   /** Different pictures. */
   pictures: count,

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import type { LinkedPicture, Markdown } from "../markdown.ts";
-import { dockName, text } from "./fields.ts";
+import { dockName, listOfUnique, text } from "./fields.ts";
 import { type PageIconName, pageIcon } from "./page-icons.ts";
+import { maxLinkLength } from "./patterns.ts";
 import { appNames } from "./profile.ts";
 import type { PictureView } from "./site.ts";
+
+const alias = z
+  .string("must be text")
+  .max(maxLinkLength, `must have at most ${maxLinkLength} characters`)
+  .regex(/^\/\S*$/, "must be a path that starts with /, such as /about-me");
 
 /** The front matter of a file in `pages`, between two lines `---`. */
 export const frontMatterSchema = z.strictObject({
@@ -12,6 +18,13 @@ export const frontMatterSchema = z.strictObject({
   description: text
     .optional()
     .meta({ title: "Description", description: "For search engines and link previews" }),
+  hidden: z.boolean("must be true or false").optional().meta({
+    title: "Hidden",
+    description: "Not on the desk, unless the apps in site.yaml name it. It keeps its address",
+  }),
+  aliases: listOfUnique(alias.meta({ title: "Path" }))
+    .optional()
+    .meta({ title: "Former addresses", description: "Paths such as /about-me, which lead to the page" }),
 });
 
 /** A page as its form has it: the front matter, and the text in paragraphs. */
@@ -52,6 +65,10 @@ export interface SitePage {
   icon: PageIconName;
   /** For search engines and link previews. */
   description?: string | undefined;
+  /** Whether it is on the desk only if the owner's list of apps names it. */
+  hidden?: boolean | undefined;
+  /** Paths that lead to it, in the spelling of `spellFormerPath`. */
+  aliases?: string[] | undefined;
   /** Empty for a page that changes with the visits: `fill` of the stats page writes it for each rendering. */
   content: Markdown<PictureView | LinkedPicture>;
 }

@@ -52,10 +52,13 @@ export function createPageResolver(
 
   /** What was imported may have had an address that is unknown here, or the one that it has here with `.html` at its end. */
   async function findMovedPath(unknown: PageTarget, pathname: string): Promise<PageTarget> {
+    const path = spellFormerPath(pathname);
+    if (path === undefined) return unknown;
+    const page = data.site().pages.find(({ aliases }) => aliases?.includes(path));
+    if (page !== undefined) return { ...unknown, movedTo: `/${page.slug}` };
     const current = await data.findFormerPath(pathname);
     if (current !== undefined) return { ...unknown, movedTo: `/blog/${current}` };
-    const path = spellFormerPath(pathname);
-    if (path === undefined || path === pathname) return unknown;
+    if (path === pathname) return unknown;
     const { address, movedTo = address } = await resolve({ pathname: path, search: "" });
     return movedTo === path || movedTo !== address ? { ...unknown, movedTo } : unknown;
   }

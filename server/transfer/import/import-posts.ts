@@ -19,6 +19,7 @@ import {
 import { checkInput, chooseSlug, type MadePost, makeFields } from "./make-input.ts";
 import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
+import type { PageStore } from "./store-page.ts";
 import { type PictureStore, previewAddress } from "./store-pictures.ts";
 
 export interface ImportDeps {
@@ -26,6 +27,9 @@ export interface ImportDeps {
   clock: () => number;
   bodies: Pick<PostBodies, "write">;
   pictures: PictureStore;
+  pages: PageStore;
+  /** Those of pages are in the site folder. */
+  pagePictures: Pick<PictureStore, "count">;
   siteDir: string;
   /** Returns the address of the cover of posts that have no picture. */
   drawCover: () => Promise<string>;
@@ -59,7 +63,7 @@ interface Run extends ImportDeps, ImportOptions {
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
   const { kind, files, notes, isPreview, onProgress } = options;
-  const counts = { posts: 0, drafts: 0, known: 0, pictures: 0, faults: 0, warnings: 0 };
+  const counts = { posts: 0, drafts: 0, pages: 0, known: 0, pictures: 0, faults: 0, warnings: 0 };
   const result: PostImport = { kind: kind.name, isPreview, ...counts, notes: [] };
   for (const text of notes) note(result, "warnings", { place: source, text });
   const known = await listImported(deps.db);
@@ -80,7 +84,7 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
   }
   const text = `Posts without a picture get a cover with the name of the site: ${run.coverless}.`;
   if (run.coverless > 0) note(result, "warnings", { place: source, text });
-  return { ...result, pictures: deps.pictures.count() };
+  return { ...result, pictures: deps.pictures.count() + deps.pagePictures.count() };
 }
 
 const source = "The source";
@@ -103,7 +107,20 @@ function note(
   if (result.notes.length < mostNotes) result.notes.push({ place, isFault: kind === "faults", text });
 }
 
+async function importPage({ result, pages }: Run, found: FoundPost): Promise<void> {
+  const { place } = found;
+  const outcome = await pages.store(found);
+  if (outcome === "known") result.known += 1;
+  else if ("fault" in outcome) note(result, "faults", { place, text: outcome.fault });
+  else if ("leftOut" in outcome) note(result, "warnings", { place, text: outcome.leftOut });
+  else {
+    for (const text of outcome.warnings) note(result, "warnings", { place, text });
+    result.pages += 1;
+  }
+}
+
 async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<void> {
+  if ("isPage" in found && found.isPage) return importPage(run, found);
   const { result, known } = run;
   const id = hashSourceId(run.kind.name, found.sourceId);
   const outcome = known.has(id) ? "known" : await storePost(run, found, id);

@@ -30,14 +30,19 @@ type Site = Awaited<ReturnType<typeof startExportedSite>>;
 
 /** Imports the posts of an export, in which some files may be others. */
 async function importExport(
-  { db, place }: { db: Site["db"]; place: Omit<ImportConfig, "cacheDir" | "edgePurge"> },
+  { db, place }: { db: Site["db"]; place: Pick<ImportConfig, "siteDir" | "dataDir"> },
   exported: Files,
   { isPreview = false, onProgress = () => {} }: { isPreview?: boolean; onProgress?: () => void } = {},
 ) {
   const files = [...exported].map(([name, latin]) => [name, Buffer.from(latin, "latin1")]);
   const source = await makeFolder(Object.fromEntries(files));
-  const config = { ...place, cacheDir: await makeFolder(), edgePurge: undefined };
-  return runImport({ db, config }, { source, isPreview, fetchPictures: false, asDrafts: false }, onProgress);
+  const site = { siteEditing: true, siteSource: undefined };
+  const config = { ...place, ...site, cacheDir: await makeFolder(), edgePurge: undefined };
+  return runImport(
+    { db, listen: undefined, config },
+    { source, isPreview, fetchPictures: false, asDrafts: false },
+    onProgress,
+  );
 }
 
 async function exportSite(engine: Engine = "sqlite"): Promise<Files> {

@@ -93,7 +93,7 @@ describe("WordPress", () => {
     ]);
   });
 
-  test("pages, other types, and posts in the trash are reported, and comments are counted", async () => {
+  test("pages are told from posts, other types and the trash are reported, and comments are counted", async () => {
     const comment = "<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>";
     const items = [
       item("x", "", { type: "page" }),
@@ -104,11 +104,13 @@ describe("WordPress", () => {
       [...items, item("x", "", { type: "nav_menu_item" }), item("x", comment + comment)].join(""),
     );
     expect(faults.map(({ fault }) => fault)).toEqual([
-      "“Tom & Ann” is a page. Only posts are imported.",
-      "“Tom & Ann” is a product. Only posts are imported.",
+      "“Tom & Ann” is a product. Only posts and pages are imported.",
       "“Tom & Ann” is in the trash.",
     ]);
-    expect(posts.map(({ warnings }) => warnings)).toEqual([["2 comments were left out."]]);
+    expect(posts.map(({ isPage, warnings }) => [isPage, warnings])).toEqual([
+      [true, []],
+      [undefined, ["2 comments were left out."]],
+    ]);
   });
 
   test("XML that is broken, or has a DOCTYPE with entities, is refused", async () => {

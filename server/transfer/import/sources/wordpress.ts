@@ -71,7 +71,7 @@ function* listPosts(xml: string): Generator<ReadPost> {
  */
 function identify(item: Fields, seen: Set<string>): string {
   const id = textIn(item["wp:post_id"]);
-  const guid = textIn(item.guid) ?? id ?? textIn(item.title) ?? "";
+  const guid = textIn(item.guid) ?? id ?? plainText(textIn(item.title) ?? "");
   // What was never imported as a post is not the first one.
   const isPost = (textIn(item["wp:post_type"]) ?? "post") === "post" && statusOf(item) !== "trash";
   if (seen.has(guid)) return `${guid} ${id}`;
@@ -113,7 +113,8 @@ function readItem(
 ): Omit<PostContent, "sourceId"> {
   const title = plainText(textIn(item.title) ?? "");
   const status = statusOf(item);
-  if (type !== "post") throw new ImportFault(`“${title}” is a ${type}. Only posts are imported.`);
+  if (type !== "post" && type !== "page")
+    throw new ImportFault(`“${title}” is a ${type}. Only posts and pages are imported.`);
   if (status === "trash") throw new ImportFault(`“${title}” is in the trash.`);
   const id = textIn(item["wp:post_id"]) ?? "";
   const meta = metaOf(item);
@@ -132,6 +133,7 @@ function readItem(
   const image = attachments.get(thumbnail ?? "")?.url;
   if (thumbnail !== undefined && image === undefined) losses.add("The file has no address of its cover");
   return {
+    ...(type === "page" && { isPage: true }),
     title,
     slug: decode(textIn(item["wp:post_name"])),
     markdown: htmlToMarkdown(html, losses),
