@@ -1,6 +1,7 @@
 import path from "node:path";
+import fastStringWidth from "fast-string-width";
 import { describePostImport } from "../contract/describe-post-import.ts";
-import type { PostImport } from "../contract/post-import.ts";
+import type { PostImport, PostImportNote, PostImportRow } from "../contract/post-import.ts";
 import { importInProcess } from "../server/transfer/import/import-process.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
@@ -9,6 +10,8 @@ interface Options {
   dryRun?: true;
   fetchPictures?: true;
   drafts?: true;
+  pages: boolean;
+  json?: true;
 }
 
 /** Posts between two lines about the progress. */
@@ -16,8 +19,8 @@ const postsPerLine = 100;
 
 /** Imports the posts of a folder, an archive, or a file, except those that were imported before. The site may be running. */
 export async function importForeignPosts(source: string, options: Options): Promise<void> {
-  // Migrates the database if it must.
-  const { config, db } = await openForCommand();
+  // Creates the database, or migrates it, if it must.
+  const { config, db } = await openForCommand({ create: true });
   await db.destroy();
   const request = {
     config,
@@ -25,28 +28,74 @@ export async function importForeignPosts(source: string, options: Options): Prom
     isPreview: options.dryRun === true,
     fetchPictures: options.fetchPictures === true,
     asDrafts: options.drafts === true,
+    withoutPages: !options.pages,
   };
   let shown = 0;
   for await (const message of importInProcess(request)) {
     if ("error" in message) throw new Error(message.error);
     if ("refused" in message) throw new CommandFault(message.refused);
-    if ("result" in message) printResult(message.result);
-    else if (message.done >= shown + postsPerLine) {
+    if ("result" in message) {
+      if (options.json) console.log(JSON.stringify(message.result, undefined, 2));
+      else printResult(message.result);
+      if (message.result.faults > 0) process.exitCode = 1;
+    } else if (message.done >= shown + postsPerLine) {
       shown = message.done;
-      console.log(`${shown.toLocaleString("en-US")} posts were read.`);
+      console.error(`${shown.toLocaleString("en-US")} posts were read.`);
     }
   }
 }
 
 function printResult(result: PostImport): void {
-  for (const { place, isFault, text } of result.notes) {
-    if (isFault) console.error(`${place}: ${text}`);
-    else console.log(`${place}: ${text}`);
+  const { rows, notes, isPreview } = result;
+  const known = rows.filter(({ state }) => state === "known");
+  if (isPreview) printTable(rows);
+  for (const note of notes) printNote(note);
+  if (!isPreview && known.length > 0)
+    printNote({
+      text: "Already here.",
+      isFault: false,
+      count: known.length,
+      places: known.map(({ place }) => place),
+    });
+  for (const line of describePostImport(result)) console.log(line);
+  if (isPreview) console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
+}
+
+const mostPlaces = 5;
+
+function printNote({ text, isFault, count, places }: PostImportNote): void {
+  const print = isFault ? console.error : console.log;
+  print(
+    `${isFault ? "Not imported. " : ""}${text}${count > 1 ? ` (${count.toLocaleString("en-US")} times)` : ""}`,
+  );
+  for (const place of places.slice(0, mostPlaces)) print(`  ${place}`);
+  if (places.length > mostPlaces)
+    print(`  and ${(places.length - mostPlaces).toLocaleString("en-US")} more; --json lists all`);
+}
+
+const head = ["Date", "State", "Pictures", "Title", "Address", "Former address"];
+/** Columns of the terminal. */
+const mostTitle = 50;
+
+function printTable(rows: readonly PostImportRow[]): void {
+  if (rows.length === 0) return;
+  const cells = rows.map(({ date, state, isPage, pictures, title, address, formerAddress }) => [
+    date?.slice(0, 10) ?? "",
+    isPage && state === "published" ? "page" : state,
+    String(pictures),
+    title.length > mostTitle ? `${title.slice(0, mostTitle - 1)}…` : title,
+    address,
+    formerAddress ?? "",
+  ]);
+  const lines = [head, ...cells];
+  const widths = head.map((_name, column) =>
+    Math.max(...lines.map((line) => fastStringWidth(line[column] ?? ""))),
+  );
+  for (const line of lines) {
+    const padded = line.map(
+      (cell, column) => cell + " ".repeat((widths[column] ?? 0) - fastStringWidth(cell)),
+    );
+    console.log(padded.join("  ").trimEnd());
   }
-  const unlisted = result.faults + result.warnings - result.notes.length;
-  if (unlisted > 0) console.log(`${unlisted.toLocaleString("en-US")} more faults and warnings.`);
-  console.log(`${result.kind}: ${describePostImport(result)}`);
-  if (result.isPreview)
-    console.log("Nothing was stored. Run the command without --dry-run to import the posts.");
-  if (result.faults > 0) process.exitCode = 1;
+  console.log();
 }

@@ -5,12 +5,17 @@ import { openDatabase } from "../server/db/open.ts";
 import { describeWaiting } from "../server/process/database-faults.ts";
 import { backUpBeforeMigration } from "../server/transfer/backup/backup-before-migration.ts";
 
-/** Opens the configured database, and never creates one. Throws the same faults as a start. */
-export async function openForCommand(): Promise<{ config: Config } & Pick<Connection, "db" | "listen">> {
+/**
+ * Opens the configured database. Throws the same faults as a start.
+ * @param create whether a database that does not exist is created
+ */
+export async function openForCommand({
+  create = false,
+} = {}): Promise<{ config: Config } & Pick<Connection, "db" | "listen">> {
   const config = loadConfig("data");
   const { db, listen } = await openDatabase({
     ...config,
-    create: false,
+    create,
     wait: config.databaseWait,
     onIdleError: (error) => console.error(error.message),
     onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),

@@ -1,17 +1,29 @@
 import type { PostImport } from "./post-import.ts";
 
-/** Says what an import has stored, or would store: "41 posts (3 drafts), 63 pictures, 2 warnings". */
-export function describePostImport(result: PostImport): string {
-  const { posts, drafts, pages, known, pictures, faults, warnings } = result;
+/**
+ * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no date ...", and
+ * last "Markdown files: 41 posts (3 drafts), 63 pictures, 2 warnings".
+ */
+export function describePostImport(result: PostImport): string[] {
+  const { kind, posts, drafts, undated, pages, known, pictures, faults, warnings, remarks } = result;
   const parts = [
     count(posts, "post") + (drafts > 0 ? ` (${count(drafts, "draft")})` : ""),
     ...(pages > 0 ? [count(pages, "page")] : []),
     count(pictures, "picture"),
     ...(known > 0 ? [`${known.toLocaleString("en-US")} already here`] : []),
-    ...(faults > 0 ? [`${count(faults, "fault")}`] : []),
+    ...(faults > 0 ? [count(faults, "fault")] : []),
     ...(warnings > 0 ? [count(warnings, "warning")] : []),
   ];
-  return parts.join(", ");
+  return [...describeUndated(undated), ...remarks, `${kind}: ${parts.join(", ")}`];
+}
+
+function describeUndated(undated: number): string[] {
+  if (undated === 0) return [];
+  const subject =
+    undated === 1 ? "1 post became a draft" : `${undated.toLocaleString("en-US")} posts became drafts`;
+  return [
+    `${subject} because the source has no date for ${undated === 1 ? "it" : "them"}: not in the front matter, the path, or a Git history.`,
+  ];
 }
 
 function count(number: number, noun: string): string {

@@ -4,8 +4,43 @@ import { text } from "./text.ts";
 
 const count = z.int().nonnegative();
 
-/** Notes of an import that are listed. */
+/** Different notes of an import that are listed. */
 export const mostNotes = 200;
+/** Posts and pages of an import that are listed, and the places of a note. */
+export const mostRows = 10_000;
+
+const rowSchema = z.strictObject({
+  /** Where the source has it. */
+  place: z.string(),
+  title: z.string(),
+  isPage: z.boolean(),
+  /** "known" was imported before, and is left as it is. */
+  state: z.enum(["published", "scheduled", "draft", "known"]),
+  /** When it was or will be published. */
+  date: z.iso.datetime().nullable(),
+  /** Its path on this site. */
+  address: z.string(),
+  /** Its path on the site that it comes from. */
+  formerAddress: z.string().nullable(),
+  /** How many pictures it shows that this site keeps, its cover included. */
+  pictures: count,
+});
+
+/** A post or a page of an import. */
+export type PostImportRow = z.infer<typeof rowSchema>;
+
+const noteSchema = z.strictObject({
+  text: z.string(),
+  /** Whether it is the reason why something was not imported. */
+  isFault: z.boolean(),
+  /** How often that happened, which can be more than there are places. */
+  count,
+  /** The files, with what it is about in parentheses, such as the address of a picture. */
+  places: z.array(z.string()),
+});
+
+/** What is wrong with posts, said once. */
+export type PostImportNote = z.infer<typeof noteSchema>;
 
 /** What an import of posts has stored or, as a preview, would store. */
 export const postImportSchema = z.strictObject({
@@ -15,6 +50,8 @@ export const postImportSchema = z.strictObject({
   posts: count,
   /** How many of them are drafts, or have a time at which they are published. */
   drafts: count,
+  /** How many of them are drafts because the source has no date of them. */
+  undated: count,
   /** Pages beside the posts. */
   pages: count,
   /** Posts and pages that were imported before. */
@@ -25,8 +62,10 @@ export const postImportSchema = z.strictObject({
   faults: count,
   /** What is not as it was. */
   warnings: count,
-  /** The first 200 faults and warnings, with the file that each is about. */
-  notes: z.array(z.strictObject({ place: z.string(), isFault: z.boolean(), text: z.string() })),
+  /** What was taken for posts, and what was left out, in sentences. */
+  remarks: z.array(z.string()),
+  rows: z.array(rowSchema),
+  notes: z.array(noteSchema),
 });
 
 export type PostImport = z.infer<typeof postImportSchema>;
@@ -50,4 +89,6 @@ export const postImportQuerySchema = z.object({
   fetch: flag,
   /** Whether all posts become drafts. */
   drafts: flag,
+  /** Whether pages beside the posts are left out. */
+  noPages: flag,
 });

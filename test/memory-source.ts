@@ -13,11 +13,17 @@ export function createMemorySource(texts: Record<string, string | Buffer>): Sour
   };
 }
 
-/** Reads all posts and faults of a source. */
+/** Reads all posts, faults, and remarks of a source. */
 export async function readAll(kind: SourceKind, files: SourceFiles) {
   const posts: FoundPost[] = [];
   const faults: { place: string; fault: string }[] = [];
-  for await (const { place, read } of kind.list(files)) {
+  const remarks: string[] = [];
+  for await (const item of kind.list(files)) {
+    if ("remark" in item) {
+      remarks.push(item.remark);
+      continue;
+    }
+    const { place, read } = item;
     try {
       posts.push({ ...(await read()), place });
     } catch (error) {
@@ -25,5 +31,5 @@ export async function readAll(kind: SourceKind, files: SourceFiles) {
       faults.push({ place, fault: error.message });
     }
   }
-  return { posts, faults };
+  return { posts, faults, remarks };
 }

@@ -1,4 +1,5 @@
 import type { PostFacts } from "../export/posts.ts";
+import type { Warning } from "./report.ts";
 
 /** A post as its source has it, before its pictures are stored. */
 export interface FoundPost {
@@ -26,8 +27,8 @@ export interface FoundPost {
   isPinned?: boolean;
   /** Paths that the post had on its former site, such as `/2019/04/hello/`. They redirect to it. */
   oldPaths: string[];
-  /** What could not be kept, in sentences without the place. */
-  warnings: string[];
+  /** What could not be kept, without the place. */
+  warnings: Warning[];
 }
 
 /** A post in the list of an export of Foliodesk. Its file, which is `place`, is read when it is stored. */
@@ -54,8 +55,10 @@ export interface SourceKind<Post = FoundPost> {
   list: (files: SourceFiles) => AsyncIterable<SourceItem<Post>>;
 }
 
-/** What may be a post. */
-export interface SourceItem<Post = FoundPost> {
+/** What may be a post, or a sentence about the source as a whole, such as what was taken for posts. */
+export type SourceItem<Post = FoundPost> = SourcePost<Post> | { remark: string };
+
+export interface SourcePost<Post = FoundPost> {
   /** Where it is, for the report: a file, or a file and the number of the item. */
   place: string;
   /** @throws ImportFault if it cannot be imported, with the reason */

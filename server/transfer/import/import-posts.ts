@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { bounds } from "../../../contract/bounds.ts";
-import { mostNotes, type PostImport } from "../../../contract/post-import.ts";
+import type { PostImport } from "../../../contract/post-import.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
-import type { ExportedPost, FoundPost, SourceFiles, SourceItem, SourceKind } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
@@ -16,7 +16,9 @@ import {
   listImported,
   rememberImport,
 } from "./imported-posts.ts";
+import { createLinks, type Links } from "./links.ts";
 import { checkInput, chooseSlug, type MadePost, makeFields } from "./make-input.ts";
+import { createReport, type Report, type Warning } from "./report.ts";
 import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import type { PageStore } from "./store-page.ts";
@@ -43,18 +45,22 @@ export interface ImportOptions {
   isPreview: boolean;
   /** Whether all posts become drafts. */
   asDrafts: boolean;
+  /** Whether pages beside the posts are left out. */
+  withoutPages: boolean;
   /** Called after each post with the number of those that were read. */
   onProgress: (done: number) => void;
 }
 
 interface Run extends ImportDeps, ImportOptions {
-  result: PostImport;
-  /** What the posts of earlier imports are remembered by. */
-  known: Set<string>;
+  report: Report;
+  links: Links;
+  /** The slugs of posts of earlier imports, by what they are remembered by. */
+  known: Map<string, string>;
   /** The slugs that posts of this source have. */
   slugs: Set<string>;
   /** The number of posts without any picture. */
   coverless: number;
+  pagesFound: number;
 }
 
 /**
@@ -63,33 +69,48 @@ interface Run extends ImportDeps, ImportOptions {
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
   const { kind, files, notes, isPreview, onProgress } = options;
-  const counts = { posts: 0, drafts: 0, pages: 0, known: 0, pictures: 0, faults: 0, warnings: 0 };
-  const result: PostImport = { kind: kind.name, isPreview, ...counts, notes: [] };
-  for (const text of notes) note(result, "warnings", { place: source, text });
+  const report = createReport(kind.name, isPreview);
+  for (const text of notes) report.warn(source, text);
   const known = await listImported(deps.db);
-  const run: Run = { ...deps, ...options, result, known, slugs: new Set(), coverless: 0 };
+  const run: Run = {
+    ...deps,
+    ...options,
+    report,
+    links: createLinks(),
+    known,
+    slugs: new Set(),
+    coverless: 0,
+    pagesFound: 0,
+  };
   let done = 0;
   try {
     for await (const item of kind.list(files)) {
+      if ("remark" in item) {
+        report.remark(item.remark);
+        continue;
+      }
       const found = await readItem(item);
-      if ("fault" in found) note(result, "faults", { place: item.place, text: found.fault });
+      if ("fault" in found) report.fault(item.place, found.fault);
+      else if ("isPage" in found && found.isPage) await importPage(run, found);
       else await importPost(run, found);
       done += 1;
       onProgress(done);
     }
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    const text = `The import stopped after ${done} posts: ${error.message}`;
-    note(result, "faults", { place: source, text });
+    report.fault(source, `The import stopped after ${done} posts: ${error.message}`);
   }
-  const text = `Posts without a picture get a cover with the name of the site: ${run.coverless}.`;
-  if (run.coverless > 0) note(result, "warnings", { place: source, text });
-  return { ...result, pictures: deps.pictures.count() + deps.pagePictures.count() };
+  if (run.coverless > 0)
+    report.warn(source, `Posts without a picture get a cover with the name of the site: ${run.coverless}.`);
+  for (const { place, address } of await run.links.findDead(deps))
+    report.warn(place, { text: "A link leads to no post, page, or file of this site.", detail: address });
+  if (run.withoutPages && run.pagesFound > 0) report.remark(`Pages that were left out: ${run.pagesFound}.`);
+  return report.finish(deps.pictures.count() + deps.pagePictures.count());
 }
 
 const source = "The source";
 
-async function readItem<Post>({ place, read }: SourceItem<Post>): Promise<Post | { fault: string }> {
+async function readItem<Post>({ place, read }: SourcePost<Post>): Promise<Post | { fault: string }> {
   try {
     return { ...(await read()), place } as Post;
   } catch (error) {
@@ -98,41 +119,55 @@ async function readItem<Post>({ place, read }: SourceItem<Post>): Promise<Post |
   }
 }
 
-function note(
-  result: PostImport,
-  kind: "faults" | "warnings",
-  { place, text }: { place: string; text: string },
-): void {
-  result[kind] += 1;
-  if (result.notes.length < mostNotes) result.notes.push({ place, isFault: kind === "faults", text });
-}
-
-async function importPage({ result, pages }: Run, found: FoundPost): Promise<void> {
-  const { place } = found;
-  const outcome = await pages.store(found);
-  if (outcome === "known") result.known += 1;
-  else if ("fault" in outcome) note(result, "faults", { place, text: outcome.fault });
-  else if ("leftOut" in outcome) note(result, "warnings", { place, text: outcome.leftOut });
-  else {
-    for (const text of outcome.warnings) note(result, "warnings", { place, text });
-    result.pages += 1;
-  }
-}
-
 async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<void> {
-  if ("isPage" in found && found.isPage) return importPage(run, found);
-  const { result, known } = run;
+  const { report, known, links } = run;
+  const { place } = found;
   const id = hashSourceId(run.kind.name, found.sourceId);
-  const outcome = known.has(id) ? "known" : await storePost(run, found, id);
-  if (outcome === "known") result.known += 1;
-  else if ("fault" in outcome) note(result, "faults", { place: found.place, text: outcome.fault });
+  const title = "facts" in found ? found.facts.slug : found.title;
+  const formerPaths = "facts" in found ? [] : found.oldPaths;
+  const row = { place, title, isPage: false, formerAddress: formerPaths[0] ?? null };
+  const slug = known.get(id);
+  const outcome = slug === undefined ? await storePost(run, found, id) : "known";
+  if (outcome === "known") {
+    const address = `/blog/${slug ?? ""}`;
+    links.addPlaces([address, ...formerPaths]);
+    report.add({ ...row, state: "known", date: null, address, pictures: 0 });
+  } else if ("fault" in outcome) report.fault(place, outcome.fault);
   else {
-    for (const text of outcome.warnings) note(result, "warnings", { place: found.place, text });
-    known.add(id);
-    run.slugs.add(outcome.input.slug);
-    result.posts += 1;
-    if (!outcome.input.published) result.drafts += 1;
+    const { input, warnings } = outcome;
+    for (const warning of warnings) report.warn(place, warning);
+    known.set(id, input.slug);
+    run.slugs.add(input.slug);
+    const address = `/blog/${input.slug}`;
+    links.addPlaces([address, ...formerPaths]);
+    links.addLinks(place, outcome.links);
+    const date = input.publishAt ?? input.date ?? null;
+    const state = input.published ? "published" : input.publishAt ? "scheduled" : "draft";
+    const written = { title: input.title, date, address, state, pictures: outcome.pictures } as const;
+    report.add({ ...row, ...written }, { isUndated: isUndated(found) });
   }
+}
+
+async function importPage(run: Run, found: FoundPost): Promise<void> {
+  const { report, links, pages } = run;
+  const { place, title, oldPaths } = found;
+  run.pagesFound += 1;
+  if (run.withoutPages) return;
+  const row = { place, title, isPage: true, formerAddress: oldPaths[0] ?? null };
+  const outcome = await pages.store(found);
+  if ("fault" in outcome) return report.fault(place, outcome.fault);
+  if ("leftOut" in outcome) return report.warn(place, outcome.leftOut);
+  const address = `/${outcome.slug}`;
+  links.addPlaces([address, ...oldPaths]);
+  if (outcome.isKnown) return report.add({ ...row, state: "known", date: null, address, pictures: 0 });
+  for (const warning of outcome.warnings) report.warn(place, warning);
+  links.addLinks(place, outcome.links);
+  report.add({ ...row, state: "published", date: null, address, pictures: outcome.pictures });
+}
+
+/** Whether a post is a draft only because it has no date. */
+function isUndated(found: FoundPost | ExportedPost): boolean {
+  return !("facts" in found) && !found.isDraft && found.date === undefined && found.publishAt === undefined;
 }
 
 /** Stores a post, unless this is a preview. */
@@ -193,12 +228,14 @@ async function makeInput(
   if (content.length === 0) return { fault: "It has no text." };
   if (content.length > bounds.paragraphs)
     return { fault: "Its text is longer than a post can be. Divide it." };
-  const cover = await findCover(run, found, text.picture);
+  const cover = await findCover(run, found, text.pictures[0]);
   const checked = checkInput({ ...fields, slug, content, image: cover.image });
   if ("fault" in checked) return checked;
   const oldPaths = found.oldPaths.slice(0, mostFormerPaths);
   return {
     ...checked,
+    links: text.links,
+    pictures: new Set([...text.pictures, ...(cover.isOwn ? [cover.image] : [])]).size,
     warnings: [...found.warnings, ...warnings, ...text.warnings, ...cover.warnings],
     storeMore: (transaction, id) => keepOldPaths(transaction, id, oldPaths),
   };
@@ -212,7 +249,7 @@ function clean(markdown: string): string {
 async function findFreeSlug(
   { db, slugs }: Run,
   wanted: string,
-): Promise<{ free: string; warning?: string } | { fault: string }> {
+): Promise<{ free: string; warning?: Warning } | { fault: string }> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : `-${number}`;
     const free = wanted.slice(0, bounds.slug - ending.length) + ending;
@@ -221,25 +258,29 @@ async function findFreeSlug(
     if (owner === undefined)
       return number === 1
         ? { free }
-        : { free, warning: `Another post has the slug ${wanted}, so its slug is ${free}.` };
+        : { free, warning: { text: "Another post has its slug, so it has another one.", detail: free } };
   }
 }
 
+interface Cover {
+  image: string;
+  /** Whether it is a picture of the post. */
+  isOwn: boolean;
+  warnings: Warning[];
+}
+
 /** The cover of the source, or else the first picture of the text, or else the drawn one. */
-async function findCover(
-  run: Run,
-  { image, place }: FoundPost,
-  first: string | undefined,
-): Promise<{ image: string; warnings: string[] }> {
-  const warnings: string[] = [];
+async function findCover(run: Run, { image, place }: FoundPost, first: string | undefined): Promise<Cover> {
+  const warnings: Warning[] = [];
   const stored = image === undefined ? undefined : await run.pictures.store(image, place);
   if (stored === "elsewhere") {
     const address = new URL(image ?? "", "https://site.invalid").href;
-    return { image: address, warnings: ["Its cover stays on another host, which may remove it."] };
+    const warning = "Its cover stays on another host, which may remove it.";
+    return { image: address, isOwn: false, warnings: [warning] };
   }
-  if (stored !== undefined && "url" in stored) return { image: stored.url, warnings };
+  if (stored !== undefined && "url" in stored) return { image: stored.url, isOwn: true, warnings };
   if (stored !== undefined) warnings.push(stored.warning);
-  if (first !== undefined) return { image: first, warnings };
+  if (first !== undefined) return { image: first, isOwn: true, warnings };
   run.coverless += 1;
-  return { image: run.isPreview ? previewAddress : await run.drawCover(), warnings };
+  return { image: run.isPreview ? previewAddress : await run.drawCover(), isOwn: false, warnings };
 }

@@ -9,10 +9,14 @@ export function hashSourceId(kind: string, sourceId: string): string {
   return createHash("sha256").update(`${kind}\n${sourceId}`).digest("hex").slice(0, 32);
 }
 
-/** Returns what all imported posts are remembered by, those in the trash included. */
-export async function listImported(db: Kysely<Schema>): Promise<Set<string>> {
-  const rows = await db.selectFrom("imported_posts").select("source_id").execute();
-  return new Set(rows.map(({ source_id }) => source_id));
+/** Returns the slugs of all imported posts, those in the trash included, by what they are remembered by. */
+export async function listImported(db: Kysely<Schema>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("imported_posts")
+    .innerJoin("blogs", "blogs.id", "imported_posts.blog_id")
+    .select(["source_id", "slug"])
+    .execute();
+  return new Map(rows.map(({ source_id, slug }) => [source_id, slug]));
 }
 
 /** Another import has stored the post in the meantime. Thrown to roll back a transaction. */

@@ -6,6 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
+import type { Warning } from "./report.ts";
 
 /** The fields of a post but its slug, text, and cover. */
 export type NamedFields = Pick<
@@ -16,16 +17,20 @@ export type NamedFields = Pick<
 /** A post that can be stored. */
 export interface MadePost {
   input: BlogInput;
-  /** What differs from the source, in sentences. */
-  warnings: string[];
+  /** What differs from the source. */
+  warnings: Warning[];
+  /** The addresses of this site, or of the former one, that its text links to. */
+  links: readonly string[];
+  /** The number of its pictures, its cover included. */
+  pictures: number;
   /** Stores what belongs to the post, in its transaction. */
   storeMore: (transaction: Transaction<Schema>, id: string) => Promise<void>;
 }
 
 interface Made {
   fields: NamedFields;
-  /** What differs from the source, in sentences. */
-  warnings: string[];
+  /** What differs from the source. */
+  warnings: Warning[];
 }
 
 const { shape } = blogInputSchema;
@@ -35,7 +40,7 @@ const { shape } = blogInputSchema;
  * @param now milliseconds since 1970; a post with a later date is published then
  */
 export function makeFields(found: FoundPost, { now, asDraft }: { now: number; asDraft: boolean }): Made {
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const cut = (name: string, value: string | undefined, most: number) => {
     const text = clean(value ?? "");
     if (text.length <= most) return text;
@@ -44,7 +49,8 @@ export function makeFields(found: FoundPost, { now, asDraft }: { now: number; as
   };
   const address = clean(found.canonicalUrl ?? "");
   const isAddress = shape.canonicalUrl.safeParse(address).success;
-  if (!isAddress) warnings.push(`Its canonical address ${address} is not on the web, and was left out.`);
+  if (!isAddress)
+    warnings.push({ text: "Its canonical address is not on the web, and was left out.", detail: address });
   if (found.oldPaths.length > mostFormerPaths)
     warnings.push(`Only the first ${mostFormerPaths} of its former addresses were kept.`);
   const fields: NamedFields = {
@@ -63,12 +69,14 @@ export function makeFields(found: FoundPost, { now, asDraft }: { now: number; as
 export function makeDates(
   { date, publishAt = date, isDraft }: Pick<FoundPost, "date" | "publishAt" | "isDraft">,
   { now, asDraft }: { now: number; asDraft: boolean },
-  warnings: string[],
+  warnings: Warning[],
 ): Pick<BlogInput, "published" | "date" | "publishAt"> {
   const isPast = date !== undefined && date >= 0 && date <= now;
   if (date !== undefined && date < 0) warnings.push("Its date is before 1970, and was left out.");
   const first = isPast ? { date: new Date(date).toISOString() } : {};
   if (isDraft || asDraft) return { published: false, ...first };
+  // It was published at a time that is not known, which is not now.
+  if (date === undefined && publishAt === undefined) return { published: false };
   if (publishAt === undefined || publishAt <= now) return { published: true, ...first };
   return { published: false, ...first, publishAt: new Date(publishAt).toISOString() };
 }
@@ -81,18 +89,21 @@ export function checkInput(fields: unknown): { input: BlogInput } | { fault: str
   return { fault: `Its ${String(issue?.path[0])} cannot be stored: ${issue?.message}.` };
 }
 
-function makeTags(names: readonly string[], warnings: string[]): string[] {
+function makeTags(names: readonly string[], warnings: Warning[]): string[] {
   const tags: string[] = [];
   for (const name of names) {
     const tag = shape.tags.safeParse([clean(name).replaceAll(",", " ")]).data?.[0];
     if (tag === undefined)
-      warnings.push(`The tag “${clean(name).slice(0, 60)}” is not possible here, and was left out.`);
+      warnings.push({ text: "A tag is not possible here, and was left out.", detail: clean(name) });
     else tags.push(tag);
   }
   // Leaves out tags that are there twice.
   const different = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
   if (different.length > bounds.tags)
-    warnings.push(`Only the first ${bounds.tags} of its ${different.length} tags were kept.`);
+    warnings.push({
+      text: `Only the first ${bounds.tags} of its tags were kept.`,
+      detail: `${different.length}`,
+    });
   return different.slice(0, bounds.tags);
 }
 

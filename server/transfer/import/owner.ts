@@ -40,7 +40,7 @@ export function postImportRoutes(deps: ImportDeps) {
       if (isRunning)
         throw new HTTPException(409, { message: "Another import is running. Try again when it has ended" });
       if (c.env.incoming) extendRequestTime(c.env.incoming);
-      const { name, preview, fetch, drafts } = c.req.valid("query");
+      const { name, preview, fetch, drafts, noPages } = c.req.valid("query");
       isRunning = true;
       const folder = await receiveSource(config.cacheDir, c.req.raw.body).catch((error) => {
         isRunning = false;
@@ -53,6 +53,7 @@ export function postImportRoutes(deps: ImportDeps) {
         isPreview: preview !== undefined,
         fetchPictures: fetch !== undefined,
         asDrafts: drafts !== undefined,
+        withoutPages: noPages !== undefined,
       };
       const lines = writeLines(deps, request, async () => {
         isRunning = false;

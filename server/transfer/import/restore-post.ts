@@ -15,6 +15,7 @@ import type { ExportedPost, SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import { keepOldPaths } from "./imported-posts.ts";
 import { checkInput, type MadePost, makeDates } from "./make-input.ts";
+import type { Warning } from "./report.ts";
 import type { PictureStore } from "./store-pictures.ts";
 
 interface RestoreDeps {
@@ -38,7 +39,7 @@ export async function restorePost(
   const file = await readFile(files, place);
   if ("fault" in file) return file;
   if (file.frontMatter.slug !== facts.slug) return { fault: "Its slug is not the name of its file." };
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const { date, publishDate, draft: isDraft = false, aliases = [] } = file.frontMatter;
   const times = { date: toTime(date ?? publishDate), publishAt: toTime(publishDate), isDraft };
   const fields = { slug, ...makeDates(times, when, warnings) };
@@ -61,6 +62,7 @@ export async function restorePost(
   }
   return {
     ...made,
+    links: [],
     warnings: [...new Set(warnings)],
     storeMore: async (transaction, id) => {
       const oldPaths = [...aliases.map((alias) => `/blog/${alias}`), ...facts.formerPaths];
@@ -90,13 +92,17 @@ async function makeInput(
   place: string,
   { frontMatter: { date: _date, ...fields }, content }: PostFile,
   others: Partial<BlogInput>,
-  { pictures, warnings }: Pick<RestoreDeps, "pictures"> & { warnings: string[] },
-): Promise<{ input: BlogInput } | { fault: string }> {
+  { pictures, warnings }: Pick<RestoreDeps, "pictures"> & { warnings: Warning[] },
+): Promise<{ input: BlogInput; pictures: number } | { fault: string }> {
+  const shown = new Set<string>();
   async function toAddress(url: string): Promise<string> {
     const file = posix.join(posix.dirname(place), url);
     const stored = file.startsWith(`${picturesFolder}/`) ? await pictures.storeFile(file) : "elsewhere";
     if (stored === "elsewhere") return url;
-    if ("url" in stored) return stored.url;
+    if ("url" in stored) {
+      shown.add(stored.url);
+      return stored.url;
+    }
     warnings.push(stored.warning);
     return url;
   }
@@ -105,7 +111,9 @@ async function makeInput(
     blocks.push(block.includes("../") ? await replaceDestinations(block, toAddress) : block);
   const input = { ...fields, ...others, content: fitContent(blocks.join("\n\n")) };
   const checked = checkInput({ ...input, image: await toAddress(fields.image ?? "") });
-  return "fault" in checked ? { fault: [checked.fault, ...warnings].join(" ") } : checked;
+  if ("input" in checked) return { ...checked, pictures: shown.size };
+  const reasons = warnings.map((warning) => (typeof warning === "string" ? warning : warning.text));
+  return { fault: [checked.fault, ...reasons].join(" ") };
 }
 
 async function storeFacts(

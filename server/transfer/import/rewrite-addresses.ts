@@ -1,12 +1,15 @@
 import { type Destination, findParts, splice } from "../../posts/body/markdown-parts.ts";
 import type { FoundPost } from "./found-post.ts";
+import type { Warning } from "./report.ts";
 import type { PictureStore } from "./store-pictures.ts";
 
 interface Rewritten {
   markdown: string;
-  /** The first stored picture. */
-  picture: string | undefined;
-  warnings: string[];
+  /** The addresses of stored pictures. */
+  pictures: string[];
+  /** The addresses of this site, or of the former one, that the text links to. */
+  links: string[];
+  warnings: Warning[];
 }
 
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i;
@@ -22,8 +25,9 @@ export async function rewriteAddresses(
   const parts = findParts(markdown);
   if (parts === undefined) return { fault: "Its text is too long or nested too deeply. Divide it." };
   const changes: (Destination & { text: string })[] = [];
-  const warnings: string[] = [];
-  let picture: string | undefined;
+  const warnings: Warning[] = [];
+  const shown: string[] = [];
+  const links: string[] = [];
   let elsewhere = 0;
   for (const destination of parts.destinations) {
     const { url, isPicture } = destination;
@@ -34,23 +38,21 @@ export async function rewriteAddresses(
       else if ("warning" in stored) warnings.push(stored.warning);
       else {
         changes.push({ ...destination, text: stored.url });
-        if (isPicture) picture ??= stored.url;
+        if (isPicture) shown.push(stored.url);
       }
       continue;
     }
-    if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(url)) continue;
-    const address = resolveLink(url, oldPaths[0]);
-    if (address === undefined) warnings.push(`The link ${url.slice(0, 120)} leads nowhere here.`);
-    else changes.push({ ...destination, text: address });
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)) continue;
+    const address = url.startsWith("/") ? url : resolveLink(url, oldPaths[0]);
+    links.push(address ?? url);
+    if (address !== undefined && address !== url) changes.push({ ...destination, text: address });
   }
-  if (elsewhere > 0) warnings.push(describeElsewhere(elsewhere));
-  return { markdown: splice(markdown, changes), picture, warnings };
-}
-
-function describeElsewhere(count: number): string {
-  return count === 1
-    ? "A picture stays on another host, which may remove it."
-    : `${count} pictures stay on other hosts, which may remove them.`;
+  if (elsewhere > 0)
+    warnings.push({
+      text: "Pictures stay on other hosts, which may remove them.",
+      detail: elsewhere.toLocaleString("en-US"),
+    });
+  return { markdown: splice(markdown, changes), pictures: shown, links, warnings };
 }
 
 /** @param former the path that the post had, if it is known */

@@ -40,7 +40,7 @@ async function importExport(
   const config = { ...place, ...site, cacheDir: await makeFolder(), edgePurge: undefined };
   return runImport(
     { db, listen: undefined, config },
-    { source, isPreview, fetchPictures: false, asDrafts: false },
+    { source, isPreview, fetchPictures: false, asDrafts: false, withoutPages: false },
     onProgress,
   );
 }

@@ -9,7 +9,7 @@ import { makeFolder } from "../../../test/source-folder.ts";
 import { findBlog, listAllBlogs } from "../../posts/read.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 
-const options = { isPreview: false, fetchPictures: false, asDrafts: false };
+const options = { isPreview: false, fetchPictures: false, asDrafts: false, withoutPages: false };
 
 function run({ context }: TestApp, source: string, more: Partial<ImportRequest> = {}) {
   return runImport(context, { source, ...options, ...more }, () => {});

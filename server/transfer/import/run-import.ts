@@ -38,6 +38,8 @@ export interface ImportRequest {
   isPreview: boolean;
   fetchPictures: boolean;
   asDrafts: boolean;
+  /** Whether pages beside the posts are left out. */
+  withoutPages: boolean;
 }
 
 /** Where the site is. */
@@ -62,7 +64,7 @@ interface RunDeps extends Pick<Connection, "db" | "listen"> {
  */
 export async function runImport(
   { db, listen, config }: RunDeps,
-  { source, name, isPreview, fetchPictures, asDrafts }: ImportRequest,
+  { source, name, isPreview, fetchPictures, asDrafts, withoutPages }: ImportRequest,
   onProgress: (done: number) => void,
 ): Promise<PostImport> {
   const log = createLog("silent");
@@ -96,7 +98,7 @@ export async function runImport(
         asDrafts,
       });
       const drawCover = createCover({ pictures: library, uploads }, profile);
-      const options = { kind, files, notes: files.notes, isPreview, asDrafts, onProgress };
+      const options = { kind, files, notes: files.notes, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const deps = { db, clock, bodies, pictures, pagePictures, pages, siteDir, drawCover };
       const result = await importPosts(deps, options);

@@ -10,7 +10,7 @@ import { listVersions } from "../../site-folder/edit/versions.ts";
 import { listSiteFiles } from "../../site-folder/stored/site-files.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 
-const options = { isPreview: false, fetchPictures: false, asDrafts: false };
+const options = { isPreview: false, fetchPictures: false, asDrafts: false, withoutPages: false };
 
 function run({ context }: TestApp, source: string, more: Partial<ImportRequest> = {}) {
   return runImport(context, { source, ...options, ...more }, () => {});
@@ -79,10 +79,16 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     const result = await run(app, source);
     expect(preview).toEqual({ ...result, isPreview: true });
     expect(result).toMatchObject({ posts: 0, pages: 2, known: 0, pictures: 1, faults: 0, warnings: 3 });
-    expect(result.notes.map(({ text }) => text)).toEqual([
-      "The address /blog is taken, so its address is /blog-page.",
-      expect.stringMatching(/^The picture https:\/\/cdn\.example\/x\.png is on another host/),
-      expect.stringMatching(/^Its title is longer than the 24 characters .* “The history of our…”/),
+    expect(
+      result.rows.map(({ title, isPage, address, pictures }) => [title, isPage, address, pictures]),
+    ).toEqual([
+      ["About", true, "/about", 0],
+      ["The history of our little company", true, "/blog-page", 1],
+    ]);
+    expect(result.notes.map(({ text, places }) => [text, places])).toEqual([
+      ["Its address is taken, so it has another one.", ["ghost.json, post 2 (/blog-page)"]],
+      [expect.stringMatching(/is on another host/), ["ghost.json, post 2 (https://cdn.example/x.png)"]],
+      [expect.stringMatching(/longer than the 24/), ["ghost.json, post 2 (The history of our…)"]],
     ]);
     expect(await site.read("about")).toBe(
       "---\ntitle: About\nicon: file-text\ndescription: Who I am\nhidden: true\naliases:\n  - /about\n---\n\nI am **me**.\n",
@@ -133,10 +139,9 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     expect(await site.slugs()).toEqual(["about-2.md", "about.md", "privacy-page.md", "talks-2.md"]);
     expect(await site.read("about")).toBe(own);
     const leftOut = result.notes.filter(({ text }) => /left out/.test(text));
-    expect(leftOut.map(({ place, isFault }) => [place, isFault])).toEqual([
-      ["ghost.json, post 5", false],
-      ["ghost.json, post 6", false],
-      ["ghost.json, post 7", false],
+    expect(leftOut.map(({ isFault, places }) => [isFault, places])).toEqual([
+      [false, ["ghost.json, post 5", "ghost.json, post 6"]],
+      [false, ["ghost.json, post 7"]],
     ]);
     await site.app.context.site.refresh();
     expect(site.app.context.site.faults()).toEqual([]);
@@ -147,6 +152,11 @@ describe.each(engines)("pages of an import on %s", (engine) => {
       pages: 0,
       warnings: 1,
       faults: 0,
+    });
+    expect(await run(site.app, drafts, { withoutPages: true })).toMatchObject({
+      pages: 0,
+      warnings: 0,
+      remarks: ["Pages that were left out: 1."],
     });
   });
 
@@ -171,10 +181,11 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     const result = await run(site.app, source);
     expect(result).toEqual({ ...preview, isPreview: false });
     expect(result).toMatchObject({ pages: 4, faults: 3 });
-    expect(result.notes.filter(({ isFault }) => isFault).map(({ place, text }) => [place, text])).toEqual([
-      ["ghost.json, post 1", "pages/long.md: The file would be larger than 100 KB."],
-      ["ghost.json, post 2", expect.stringMatching(/nested more than 24 levels/)],
-      ["ghost.json, post 7", "A site has at most 50 pages. Remove one, and import again."],
+    const faults = result.notes.filter(({ isFault }) => isFault);
+    expect(faults.map(({ text, places }) => [text, places])).toEqual([
+      ["The file would be larger than 100 KB.", ["ghost.json, post 1"]],
+      [expect.stringMatching(/nested more than 24 levels/), ["ghost.json, post 2"]],
+      ["A site has at most 50 pages. Remove one, and import again.", ["ghost.json, post 7"]],
     ]);
     expect(await site.read("x".repeat(60))).toMatch(/\n\n\\<script> run \\\[Gone\\\]\n$/);
     await site.app.context.site.refresh();

@@ -11,24 +11,32 @@ import { addPicture, createSiteWriter } from "../../site-folder/edit/site-writer
 import { findWriteRefusal, type WriteConfig } from "../../site-folder/edit/write-refusal.ts";
 import { findNameFault, listPages } from "../../site-folder/own-pages/read-pages.ts";
 import type { DescribePicture } from "../../site-folder/resolve-pictures.ts";
-import { describeFault } from "../../site-folder/site-fault.ts";
 import { statsSlug } from "../../stats-page/stats-page.ts";
 import { fitPage, pageFolder } from "./fit-page.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
+import type { Warning } from "./report.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import type { PicturePlace, PictureStore } from "./store-pictures.ts";
 
 /** A page that is stored, or that a preview would store. */
-export interface MadePage {
+interface MadePage {
+  isKnown: false;
   slug: string;
-  title: string;
-  /** What differs from the source, in sentences. */
-  warnings: string[];
+  /** The addresses of this site, or of the former one, that its text links to. */
+  links: readonly string[];
+  /** The number of its pictures. */
+  pictures: number;
+  /** What differs from the source. */
+  warnings: Warning[];
 }
 
 /** What became of a page. One that is left out is no fault: it was not public, or has nothing to show. */
-export type PageOutcome = MadePage | "known" | { leftOut: string } | { fault: string };
+export type PageOutcome =
+  | MadePage
+  | { isKnown: true; slug: string }
+  | { leftOut: string }
+  | { fault: string };
 
 export interface PageStore {
   /** Stores a page in the folder `pages` of the site, hidden from the desk, unless it is there already. */
@@ -56,17 +64,19 @@ interface KnownPage {
   paths: readonly string[];
 }
 
-type Text = { text: string; warnings: string[] } | { fault: string } | { leftOut: string };
+type Text =
+  | (Omit<MadePage, "isKnown" | "slug"> & { text: string })
+  | Extract<PageOutcome, { fault: string } | { leftOut: string }>;
 
 export function createPageStore(deps: PageDeps): PageStore {
   const { config, library, bodies, isPreview } = deps;
   let known: Promise<KnownPage[]> | undefined;
 
-  /** Checks a page that a preview would write, whose pictures are not there yet. */
+  /** A preview has stored no pictures. */
   async function findFault(file: `pages/${string}.md`, text: string): Promise<string | undefined> {
     const describe = async () => ({ src: "", avif: "", webp: "", width: 1, height: 1 });
     const { faults } = await checkText(file, text, { config, pictures: { describe }, bodies });
-    return faults.map(describeFault)[0];
+    return faults[0]?.message;
   }
 
   async function write(file: `pages/${string}.md`, text: string): Promise<string | undefined> {
@@ -86,12 +96,14 @@ export function createPageStore(deps: PageDeps): PageStore {
     const made = await makeText(found, page, deps);
     if (!("text" in made)) return made;
     const file = `pages/${slug}.md` as const;
-    const fault = await (isPreview ? findFault : write)(file, made.text);
+    const fault =
+      (await findFault(file, made.text)) ?? (isPreview ? undefined : await write(file, made.text));
     if (fault !== undefined) return { fault };
     pages.push({ ...page, slug });
-    const renamed =
-      slug === page.slug ? [] : [`The address /${page.slug} is taken, so its address is /${slug}.`];
-    return { slug, title: page.title ?? slug, warnings: [...renamed, ...made.warnings] };
+    const taken = { text: "Its address is taken, so it has another one.", detail: `/${slug}` };
+    const warnings = slug === page.slug ? made.warnings : [taken, ...made.warnings];
+    const { links, pictures } = made;
+    return { isKnown: false, slug, links, pictures, warnings };
   }
 
   return {
@@ -101,7 +113,8 @@ export function createPageStore(deps: PageDeps): PageStore {
       if (!isPreview) await deps.openFiles();
       known ??= readPages(config.siteDir);
       const [page, pages] = [identify(found), await known];
-      return pages.some((other) => isSame(page, other)) ? "known" : storeNew(found, page, pages);
+      const same = pages.find((other) => isSame(page, other));
+      return same === undefined ? storeNew(found, page, pages) : { isKnown: true, slug: same.slug };
     },
   };
 }
@@ -167,16 +180,17 @@ async function makeText(found: FoundPost, { title, paths }: KnownPage, deps: Pag
   const pictures = showOwnOnly(deps.pictures);
   const rewritten = await rewriteAddresses({ ...found, markdown: source }, pictures);
   if ("fault" in rewritten) return rewritten;
-  const warnings = [...found.warnings, ...rewritten.warnings];
+  const warnings: Warning[] = [...found.warnings, ...rewritten.warnings];
   const text = fitPage(rewritten.markdown).trim();
   if (text === "") return { leftOut: "It is a page without a text, and was left out." };
   const whole = titleOf(found);
   const heading =
     whole.length > mostTitle && !text.startsWith(`# ${whole}`) ? [`# ${escapeLine(whole)}`] : [];
   if (whole.length > mostTitle)
-    warnings.push(
-      `Its title is longer than the ${mostTitle} characters that fit in the dock. It is “${title}”, and the text begins with all of it.`,
-    );
+    warnings.push({
+      text: `Its title is longer than the ${mostTitle} characters that fit in the dock, so it was cut, and the text begins with all of it.`,
+      detail: title ?? "",
+    });
   const cover = await findCover(found, text, { pictures, warnings });
   const description = found.description?.replaceAll(/\s+/g, " ").trim().slice(0, mostDescription);
   const fields = {
@@ -186,8 +200,13 @@ async function makeText(found: FoundPost, { title, paths }: KnownPage, deps: Pag
     hidden: true,
     ...(paths.length > 0 && { aliases: paths.slice(0, mostAliases) }),
   };
-  const body = [...heading, ...cover, text].join("\n\n");
-  return { text: `---\n${stringify(fields)}---\n\n${body}\n`, warnings };
+  const body = [...heading, ...cover.map((url) => `![](${url})`), text].join("\n\n");
+  return {
+    text: `---\n${stringify(fields)}---\n\n${body}\n`,
+    links: rewritten.links,
+    pictures: new Set([...rewritten.pictures, ...cover]).size,
+    warnings,
+  };
 }
 
 /** Characters of a title, and of a description. */
@@ -218,16 +237,16 @@ function escapeLine(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>~$&#|]/g, "\\$&");
 }
 
-/** The picture above the text, unless the text has it, too. */
+/** Returns the address of the picture above the text, unless the text has it, too. */
 async function findCover(
   { image, place }: FoundPost,
   text: string,
-  { pictures, warnings }: { pictures: PictureStore; warnings: string[] },
+  { pictures, warnings }: { pictures: PictureStore; warnings: Warning[] },
 ): Promise<string[]> {
   const stored = image === undefined ? undefined : await pictures.store(image, place);
   if (stored === undefined || stored === "elsewhere") return [];
   if ("warning" in stored) warnings.push(stored.warning);
-  return "url" in stored && !text.includes(stored.url) ? [`![](${stored.url})`] : [];
+  return "url" in stored && !text.includes(stored.url) ? [stored.url] : [];
 }
 
 /** Pages show pictures of their site only. */
@@ -237,8 +256,9 @@ function showOwnOnly(pictures: PictureStore): PictureStore {
     store: async (address, from) => {
       const stored = await pictures.store(address, from);
       if (stored !== "elsewhere") return stored;
-      const warning = `The picture ${address.slice(0, 120)} is on another host, so the page has a link to it. Have it loaded to show it.`;
-      return { warning };
+      const text =
+        "A picture is on another host, so the page has a link to it. Have pictures of other hosts loaded to show it.";
+      return { warning: { text, detail: address } };
     },
   };
 }

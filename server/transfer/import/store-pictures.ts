@@ -6,9 +6,10 @@ import type { fetchPicture } from "./fetch-picture.ts";
 import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
+import type { Warning } from "./report.ts";
 
 /** The address of a stored picture; or why there is none, in a sentence; or that it stays on another host. */
-export type StoredPicture = { url: string } | { warning: string } | "elsewhere";
+export type StoredPicture = { url: string } | { warning: Warning } | "elsewhere";
 
 /** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
 export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;
@@ -73,12 +74,13 @@ export function createPictureStore(options: StoreOptions): PictureStore {
       return (await restore?.(path, bytes)) ?? storeBytes(bytes, posix.basename(path));
     }
     if (/^data:/i.test(address)) return storeBytes(readDataUrl(address), "A picture in the text");
-    if (!isOnOtherHost(address)) return { warning: `The picture ${shorten(address)} is not in the source.` };
+    if (!isOnOtherHost(address))
+      return { warning: { text: "A picture is not in the source.", detail: address } };
     if (fetch === undefined) return "elsewhere";
     if (isPreview) return { url: place.preview };
     const bytes = await fetch(address);
     return "fault" in bytes
-      ? { warning: `The picture ${shorten(address)} ${bytes.fault}.` }
+      ? { warning: { text: `A picture of another host ${bytes.fault}.`, detail: address } }
       : storeBytes(bytes, posix.basename(new URL(address, "https://site.invalid").pathname) || "picture");
   }
 
@@ -128,8 +130,4 @@ export function explainRefusal(refusal: UploadRefusal, name: string): string {
     default:
       return `${name} is empty.`;
   }
-}
-
-function shorten(address: string): string {
-  return address.length > 120 ? `${address.slice(0, 120)}…` : address;
 }

@@ -1,3 +1,5 @@
+import type { Warning } from "../report.ts";
+
 const most = 40;
 
 /** Collects what a text loses on its way to Markdown, as sentences. The same sentence is listed once, with its number. */
@@ -9,12 +11,16 @@ export class Losses {
     this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + 1);
   }
 
-  list(): string[] {
-    const all = [...this.#counts].map(([sentence, count]) =>
-      count === 1 ? `${sentence}.` : `${sentence} (${count} times).`,
-    );
+  list(): Warning[] {
+    const all = [...this.#counts].map(([sentence, count]): Warning => {
+      const text = `${sentence}.`;
+      return count === 1 ? text : { text, detail: `${count} times` };
+    });
     if (all.length <= most) return all;
-    return [...all.slice(0, most), `${all.length - most} more parts were changed or left out.`];
+    return [
+      ...all.slice(0, most),
+      { text: "More parts were changed or left out.", detail: `${all.length - most}` },
+    ];
   }
 }
 

@@ -1,9 +1,9 @@
-import type { FoundPost, SourceFiles, SourceItem, SourceKind } from "../found-post.ts";
+import type { FoundPost, SourceFiles, SourceKind, SourcePost } from "../found-post.ts";
 import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
 export type PostContent = Omit<FoundPost, "place">;
-export type ReadPost = SourceItem["read"];
+export type ReadPost = SourcePost["read"];
 
 /** The size of a file that is read as a whole, in bytes. */
 const maxFile = 64 * 1024 * 1024;
@@ -64,7 +64,7 @@ export function createFileKind({ name, fileName, marks, item, list }: FileKind):
 }
 
 /** Returns an item that cannot be imported. */
-export function refusedItem(place: string, reason: string): SourceItem<never> {
+export function refusedItem(place: string, reason: string): SourcePost<never> {
   return {
     place,
     read: () => {

@@ -124,27 +124,27 @@ function describeProgress(done: number, isSeen: boolean): string {
 }
 
 function describe(result: PostImport): string {
-  const found = describePostImport(result);
-  return result.isPreview ? `${result.kind}: ${found}` : `Imported: ${found}`;
+  return describePostImport(result).join(" ");
 }
 
+const mostPlaces = 10;
+
 /** What could not be imported, and what is not as it was. */
-function Notes({ result: { notes, faults, warnings } }: { result: PostImport }) {
-  const unlisted = faults + warnings - notes.length;
+function Notes({ result: { notes } }: { result: PostImport }) {
   if (notes.length === 0) return null;
   return (
     // Those of a large blog are scrolled, also with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={styles.notes} aria-label="Faults and warnings" tabIndex={0}>
       <ul className="stack-2">
-        {notes.map(({ place, isFault, text: note }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <li key={index}>
-            <strong>{place}</strong> {isFault && <em>Not imported.</em>} {note}
+        {notes.map(({ isFault, text: note, places }) => (
+          <li key={`${isFault} ${note}`}>
+            {isFault && <em>Not imported.</em>} {note}{" "}
+            <strong>{places.slice(0, mostPlaces).join(", ")}</strong>
+            {places.length > mostPlaces && ` and ${formatCount(places.length - mostPlaces)} more`}
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p>{formatCount(unlisted)} more</p>}
     </section>
   );
 }
