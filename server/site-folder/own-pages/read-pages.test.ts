@@ -83,6 +83,14 @@ test("a hidden page is on the desk only if the list of apps names it", async () 
   expect(listed.profile.apps).toEqual(["uses", "blog"]);
 });
 
+test("only a hidden page can have a title that is too long for the dock", async () => {
+  const text = `---\ntitle: ${"a".repeat(25)}\nicon: mic\nhidden: true\n---\n`;
+  expect((await siteOf({ "pages/uses.md": text })).pages[0]?.title).toHaveLength(25);
+  expect(await faultsOf({ "pages/uses.md": text.replace("true", "false") })).toEqual([
+    expect.stringMatching(/^pages\/uses\.md:2:1: title must have at most 24 characters/),
+  ]);
+});
+
 test("the former addresses of a page have one spelling", async () => {
   const aliases = 'aliases: [/About-Me/, "/2019/info.html", "/über/index.html"]\n';
   const { pages } = await siteOf({ "pages/uses.md": frontMatter.replace("icon", `${aliases}icon`) });

@@ -146,7 +146,7 @@ function identify(found: FoundPost): KnownPage {
   const title = titleOf(found);
   return {
     slug: slug.slice(0, pageBounds.slug).replace(/-$/, ""),
-    title: title.length > mostTitle ? cut(title) : title,
+    title,
     paths: spellPaths(found.oldPaths),
   };
 }
@@ -183,26 +183,21 @@ async function makeText(found: FoundPost, { title, paths }: KnownPage, deps: Pag
   const warnings: Warning[] = [...found.warnings, ...rewritten.warnings];
   const text = fitPage(rewritten.markdown).trim();
   if (text === "") return { leftOut: "It is a page without a text, and was left out." };
-  const whole = titleOf(found);
-  const heading =
-    whole.length > mostTitle && !text.startsWith(`# ${whole}`) ? [`# ${escapeLine(whole)}`] : [];
-  if (whole.length > mostTitle)
-    warnings.push({
-      text: `Its title is longer than the ${mostTitle} characters that fit in the dock, so it was cut, and the text begins with all of it.`,
-      detail: title ?? "",
-    });
   const cover = await findCover(found, text, { pictures, warnings });
-  const description = found.description?.replaceAll(/\s+/g, " ").trim().slice(0, mostDescription);
+  const description = found.description
+    ?.replaceAll(/[\s\0]+/g, " ")
+    .trim()
+    .slice(0, mostDescription);
   const fields = {
     title,
     icon: "file-text",
     ...(description && { description }),
     hidden: true,
-    ...(paths.length > 0 && { aliases: paths.slice(0, mostAliases) }),
+    ...(paths.length > 0 && { aliases: paths.slice(0, mostAliases).map(toReadable) }),
   };
-  const body = [...heading, ...cover.map((url) => `![](${url})`), text].join("\n\n");
+  const body = [...cover.map((url) => `![](${url})`), text].join("\n\n");
   return {
-    text: `---\n${stringify(fields)}---\n\n${body}\n`,
+    text: `---\n${stringify(fields)}---\n\n${body}\n`.toWellFormed(),
     links: rewritten.links,
     pictures: new Set([...rewritten.pictures, ...cover]).size,
     warnings,
@@ -210,31 +205,23 @@ async function makeText(found: FoundPost, { title, paths }: KnownPage, deps: Pag
 }
 
 /** Characters of a title, and of a description. */
-const mostTitle = 24;
+const mostTitle = 300;
 const mostDescription = 5_000;
 const mostAliases = 100;
 
+/** Decodes the letters of other scripts in a path. */
+function toReadable(path: string): string {
+  return path.replaceAll(/(?:%[89a-f][\da-f])+/g, (encoded) => {
+    const letters = Buffer.from(encoded.replaceAll("%", ""), "hex").toString();
+    return /^[\p{L}\p{M}\p{N}]+$/u.test(letters) && encodeURI(letters).toLowerCase() === encoded
+      ? letters
+      : encoded;
+  });
+}
+
 function titleOf({ title, slug }: FoundPost): string {
-  return (
-    title
-      .replaceAll(/[\s\0]+/g, " ")
-      .trim()
-      .toWellFormed() ||
-    slug ||
-    "Untitled"
-  );
-}
-
-/** Shortens a title, between two words if there is a place. */
-function cut(title: string): string {
-  const start = title.slice(0, mostTitle - 1).toWellFormed();
-  const [, words = start] = /^(.{8,})[ \p{P}]/u.exec(title.slice(0, mostTitle)) ?? [];
-  return `${words.replace(/[ \p{P}]+$/u, "")}…`;
-}
-
-/** Escapes a text for a line of Markdown. */
-function escapeLine(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>~$&#|]/g, "\\$&");
+  const line = title.replaceAll(/[\s\0]+/g, " ").trim();
+  return line.slice(0, mostTitle).toWellFormed() || slug || "Untitled";
 }
 
 /** Returns the address of the picture above the text, unless the text has it, too. */
