@@ -43,10 +43,10 @@ import { installation } from "./process/installation.ts";
 import type { Metrics } from "./process/metrics.ts";
 import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
-import { createFolderStore, type FileStore } from "./site-folder/edit/file-store.ts";
+import type { FileStore } from "./site-folder/edit/file-store.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
+import { openFileStore } from "./site-folder/open-file-store.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
-import { openDatabaseStore } from "./site-folder/stored/database-store.ts";
 import { siteFilesVersion } from "./site-folder/stored/site-files.ts";
 import { announceStats, createStatsPage, type StatsPage } from "./stats-page/stats-page.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
@@ -166,14 +166,10 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
   const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
   const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
   services.add({ stop: pictures.close });
-  const { siteDir: folder, siteSource: source } = config;
-  const siteFiles =
-    source === undefined
-      ? createFolderStore({ db, clock, config })
-      : await openDatabaseStore({ db, clock, log, watcher, pictures, folder, source });
+  const siteFiles = await openFileStore({ db, clock, log, watcher, pictures, config });
   const site = services.add(
     await openSite({
-      folder,
+      folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
       writePages: (version) => [writePrivacyPage(version, { engine, config }), ...announceStats(version)],
@@ -181,7 +177,8 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
     }),
   );
   const check = () => siteFiles.update().then(site.refresh);
-  if (source !== undefined) watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
+  if (config.siteSource !== undefined)
+    watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
   const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({

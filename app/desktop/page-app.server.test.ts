@@ -12,6 +12,14 @@ test.each(pageIconNames)("the icon %s has shapes", (icon) => {
   expect(app.icon?.length).toBeGreaterThan(0);
 });
 
+test("the dock shortens the long title of a hidden page that is in the list of apps", () => {
+  const title = "Everything that I use at my desk";
+  const pages = [{ slug: "uses", title, icon: "laptop" as const, hidden: true, content: [] }];
+  expect(listAppEntries({ profile: { apps: ["uses"] }, pages })).toMatchObject([
+    { slug: "uses", name: "Everything that I use a…" },
+  ]);
+});
+
 test("the desk has the apps of the site folder, with the names that the owner has chosen", () => {
   const pages = [{ slug: "uses", title: "Uses", icon: "laptop" as const, content: [] }];
   expect(listAppEntries({ profile: { apps: ["me", "blog"] }, pages })).toEqual(["me", "blog"]);

@@ -1,6 +1,6 @@
 // Only the server bundle has these icons. Browsers get the shapes of those that a screen shows, with its data.
 import { pageIcons } from "virtual:page-icons";
-import type { SitePage } from "../../contract/site/own-pages.ts";
+import { dockNameOf, type SitePage } from "../../contract/site/own-pages.ts";
 import type { AppName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { AppEntry } from "./apps.ts";
@@ -20,7 +20,7 @@ export function listAppEntries({ profile: { apps, labels = [] }, pages }: DeskSi
       return { slug: name, name: label.name, ...icon, ...(index >= apps.length && { isHidden: true }) };
     }
     const page = pages.find(({ slug }) => slug === name);
-    return page === undefined ? (name as AppName) : toPageApp(page);
+    return page === undefined ? (name as AppName) : { ...toPageApp(page), name: dockNameOf(page) };
   });
 }
 

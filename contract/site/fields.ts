@@ -20,7 +20,7 @@ export const keywords = z.registry<{ isKeyword: true }>();
 /** A {@link line} that is also a name for code, such as the kind of a link, or a level that has a color of its own. */
 export const keyword = line.clone().register(keywords, { isKeyword: true });
 
-const maxDockName = 24;
+export const maxDockName = 24;
 
 /** What is below an icon in the dock. */
 export const dockName = z

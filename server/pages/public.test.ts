@@ -40,7 +40,15 @@ const routes: PageBundle["routes"] = {
 };
 
 const sample = await readSampleSite();
-const pages: SitePage[] = [{ slug: "uses", title: "Uses", icon: "laptop", content: [] }];
+const pages: SitePage[] = [
+  {
+    slug: "uses",
+    title: "Uses",
+    icon: "laptop",
+    aliases: ["/2019/info", "/uses", "/blog/uses"],
+    content: [],
+  },
+];
 
 function startSite({ rendering = Promise.resolve() } = {}) {
   const rendered: string[] = [];
@@ -125,6 +133,7 @@ test("admin screens are found under the addresses that they had", async () => {
   for (const [address, target] of [
     ["/admin/account", "/admin/settings"],
     ["/admin/links?x=1", "/admin/insight/links?x=1"],
+    ["/Admin/Account/", "/admin/settings"],
   ] as const) {
     const response = await site.request(address);
     expect([address, response.status, response.headers.get("location")]).toEqual([address, 301, target]);
@@ -136,7 +145,18 @@ test("the old slug of a post redirects to the current one with the same query, a
   const response = await site.request("/blog/an-older-slug?utm_source=x");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
   expect(response.headers.get("cache-control")).toBe("no-cache");
+  const other = await site.request("/Blog/An-Older-Slug/?utm_source=x");
+  expect([other.status, other.headers.get("location")]).toEqual([301, "/blog/a-post?utm_source=x"]);
   expect((await site.request("/blog/an-older-slug.data")).status).toBe(404);
+});
+
+test("the former addresses of a page redirect in one step, and its own address does not", async () => {
+  const { site } = startSite();
+  for (const address of ["/2019/info", "/2019/Info.html/", "/2019/info/index.html", "/blog/uses/"]) {
+    const { status, headers } = await site.request(`${address}?x=1`);
+    expect([address, status, headers.get("location")]).toEqual([address, 301, "/uses?x=1"]);
+  }
+  expect((await site.request("/uses")).status).toBe(200);
 });
 
 test("the old slug of a post redirects even if the post was renamed before its page was rendered", async () => {

@@ -45,9 +45,15 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
   if (url.href.length > maxUrlLength) return c.text("The URL is too long", 414);
   if (!isDecodable(url.pathname)) return c.text("The URL is malformed", 400);
   const path = canonicalPath(url.pathname);
-  if (path !== url.pathname) return c.redirect(path + url.search, 308);
   const current = formerAddresses.get(path);
   if (current !== undefined) return redirectMoved(c, current + url.search);
+  if (path !== url.pathname) {
+    // An address that has moved leads to its new one in one step.
+    const { movedTo } = await findTarget(new URL(path + url.search, url), pages.resolve);
+    return movedTo === undefined
+      ? c.redirect(path + url.search, 308)
+      : redirectMoved(c, movedTo + url.search);
+  }
   try {
     const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers, pages.edge.allowsAgents) };
     return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));

@@ -1,6 +1,7 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { PageData, QueryHandle } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
+import { spellFormerPath } from "../posts/former-paths.ts";
 import type { PageBundle } from "./bundle.ts";
 
 /** The page to show for an address. */
@@ -49,13 +50,20 @@ export function createPageResolver(
       : { ...unknown, movedTo: `/blog/${current}` };
   }
 
-  /** A post that was imported may have had an address that is unknown here. */
+  /** What was imported may have had an address that is unknown here, or the one that it has here with `.html` at its end. */
   async function findMovedPath(unknown: PageTarget, pathname: string): Promise<PageTarget> {
+    const path = spellFormerPath(pathname);
+    if (path === undefined) return unknown;
+    const page = data.site().pages.find(({ aliases }) => aliases?.includes(path));
+    if (page !== undefined) return { ...unknown, movedTo: `/${page.slug}` };
     const current = await data.findFormerPath(pathname);
-    return current === undefined ? unknown : { ...unknown, movedTo: `/blog/${current}` };
+    if (current !== undefined) return { ...unknown, movedTo: `/blog/${current}` };
+    if (path === pathname) return unknown;
+    const { address, movedTo = address } = await resolve({ pathname: path, search: "" });
+    return movedTo === path || movedTo !== address ? { ...unknown, movedTo } : unknown;
   }
 
-  return async ({ pathname, search }) => {
+  async function resolve({ pathname, search }: Pick<URL, "pathname" | "search">): Promise<PageTarget> {
     const [match] = router.match("GET", pathname)[0];
     if (match === undefined) {
       const other = { address: otherAddress(pathname), isUnbounded: false };
@@ -72,7 +80,9 @@ export function createPageResolver(
     }
     const query = (await readQuery?.(new URLSearchParams(search), data))?.toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };
-  };
+  }
+
+  return resolve;
 }
 
 /** The routes of the owner's pages and of unknown addresses. */

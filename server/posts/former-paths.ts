@@ -5,14 +5,23 @@ import type { Schema } from "../db/schema.ts";
 /** The former addresses that an import gives a post. One statement stores all of them. */
 export const mostFormerPaths = 1_000;
 
+/** Characters of paths that can be percent-encoded, and mean the same without that. */
+const plain = /[\w.~!$&'()*+,;=:@-]/;
+
 /**
- * Returns the one spelling of a path in which former ones are stored and looked up: lowercase and percent-encoded, without
+ * Returns the one spelling of a path in which former ones are stored and looked up: lowercase, percent-encoded where it must be, without
  * `index`, `.html`, and slashes at its end. Returns `undefined` for what is no path, and for that of the home page.
  */
 export function spellFormerPath(address: string): string | undefined {
   const base = "http://site.invalid";
   if (!URL.canParse(address, base)) return undefined;
-  const path = new URL(address, base).pathname.toLowerCase().replaceAll(/\/{2,}/g, "/");
+  const path = new URL(address, base).pathname
+    .replaceAll(/%([2-7][\da-f])/gi, (encoded, code: string) => {
+      const character = String.fromCharCode(Number.parseInt(code, 16));
+      return plain.test(character) ? character : encoded;
+    })
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, "/");
   const spelled = path.replace(/(?:(?:(?<=\/)index)?\.html?|\/)+$/, "");
   return spelled === "" || spelled.length > longestPath ? undefined : spelled;
 }

@@ -48,16 +48,16 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   return { site };
 }
 
-/** Returns the apps that have something to show, which are on the desk if the owner has chosen none. */
+/** Returns the apps that have something to show and are not hidden, which are on the desk if the owner has chosen none. */
 export function findFilledApps(apps: readonly string[], site: Site): string[] {
   return apps.filter((app) => !isEmptyApp(app, site));
 }
 
-/** Whether an app would have nothing to show of the site folder. */
-function isEmptyApp(app: string, { projects, tech, me }: Site): boolean {
+/** Whether an app would have nothing to show of the site folder, or is a hidden page. */
+function isEmptyApp(app: string, { projects, tech, me, pages }: Site): boolean {
   if (app === "projects") return projects.projects.length === 0;
   if (app === "tech") return tech.favorites.length + tech.stack.length === 0 && tech.next === undefined;
-  if (app !== "me") return false;
+  if (app !== "me") return pages.some(({ slug, hidden }) => slug === app && hidden === true);
   const { hero, about, ...lists } = me;
   return [hero, about.paragraphs, about.coreValues, ...Object.values(lists)].every(
     (part) => Object.keys(part).length === 0,

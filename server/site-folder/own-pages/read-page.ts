@@ -2,6 +2,7 @@ import type { Markdown } from "../../../contract/markdown.ts";
 import { frontMatterSchema, pageBounds, type SitePage } from "../../../contract/site/own-pages.ts";
 import type { MarkdownParser } from "../../posts/body/create-markdown-parser.ts";
 import type { PictureFile } from "../../posts/body/markdown-fault.ts";
+import { spellFormerPath } from "../../posts/former-paths.ts";
 import { readText, type TextLimit } from "../read-text.ts";
 import { checkYaml } from "../read-yaml.ts";
 import { type DescribePicture, resolvePictures } from "../resolve-pictures.ts";
@@ -42,7 +43,9 @@ export async function checkPage(
   const { content, faults: bodyFaults } = await readBody(file, parts.body);
   const faults = [...frontMatter.faults, ...bodyFaults];
   if (frontMatter.value === undefined || content === undefined || faults.length > 0) return { faults };
-  return { page: { slug, ...frontMatter.value, content }, faults };
+  const { aliases, ...fields } = frontMatter.value;
+  const paths = aliases && { aliases: aliases.flatMap((alias) => spellFormerPath(alias) ?? []) };
+  return { page: { slug, ...fields, ...paths, content }, faults };
 }
 
 async function readBody(

@@ -75,6 +75,28 @@ test("without a list of apps, pages follow the product's apps, and a list places
   expect(listed.pages.map(({ slug }) => slug)).toEqual(["talks", "uses"]);
 });
 
+test("a hidden page is on the desk only if the list of apps names it", async () => {
+  const pages = { "pages/uses.md": frontMatter.replace("icon", "hidden: true\nicon") };
+  const all = await siteOf({ ...pages, "site.yaml": await siteYaml("") });
+  expect(all.profile.apps).not.toContain("uses");
+  const listed = await siteOf({ ...pages, "site.yaml": await siteYaml("apps: [uses, blog]\n") });
+  expect(listed.profile.apps).toEqual(["uses", "blog"]);
+});
+
+test("only a hidden page can have a title that is too long for the dock", async () => {
+  const text = `---\ntitle: ${"a".repeat(25)}\nicon: mic\nhidden: true\n---\n`;
+  expect((await siteOf({ "pages/uses.md": text })).pages[0]?.title).toHaveLength(25);
+  expect(await faultsOf({ "pages/uses.md": text.replace("true", "false") })).toEqual([
+    expect.stringMatching(/^pages\/uses\.md:2:1: title must have at most 24 characters/),
+  ]);
+});
+
+test("the former addresses of a page have one spelling", async () => {
+  const aliases = 'aliases: [/About-Me/, "/2019/info.html", "/über/index.html"]\n';
+  const { pages } = await siteOf({ "pages/uses.md": frontMatter.replace("icon", `${aliases}icon`) });
+  expect(pages[0]?.aliases).toEqual(["/about-me", "/2019/info", "/%c3%bcber"]);
+});
+
 test("an app that is neither the product's nor a page is a fault that lists the known ones", async () => {
   const yaml = await siteYaml("apps:\n  - blog\n  - use\n");
   expect(await faultsOf({ "pages/uses.md": frontMatter, "site.yaml": yaml })).toEqual([
@@ -103,6 +125,11 @@ test.each([
     "a title that is too long",
     `---\ntitle: ${"a".repeat(25)}\nicon: mic\n---\n`,
     /^pages\/uses\.md:2:1: title must have at most 24/,
+  ],
+  [
+    "a former address that is no path",
+    "---\ntitle: Uses\nicon: mic\naliases: [about]\n---\n",
+    /^pages\/uses\.md:4:11: aliases\[0\] must be a path that starts with \/, such as \/about-me; got "about"/,
   ],
   ["broken front matter", "---\ntitle: [\n---\n", /^pages\/uses\.md:\d:\d+: /],
   ["no front matter", "# Uses\n", /^pages\/uses\.md:1:1: The page must start with a line ---/],

@@ -22,6 +22,7 @@ import type { ReadItem } from "./post-reader.ts";
 import { createReport, type Report, type Warning } from "./report.ts";
 import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
+import type { PageStore } from "./store-page.ts";
 import { type PictureStore, previewAddress } from "./store-pictures.ts";
 
 export interface ImportDeps {
@@ -29,6 +30,9 @@ export interface ImportDeps {
   clock: () => number;
   bodies: Pick<PostBodies, "write">;
   pictures: PictureStore;
+  pages: PageStore;
+  /** Those of pages are in the site folder. */
+  pagePictures: Pick<PictureStore, "count">;
   siteDir: string;
   /** Returns the address of the cover of posts that have no picture. */
   drawCover: () => Promise<string>;
@@ -61,6 +65,7 @@ interface Run extends ImportDeps, ImportOptions {
   numbers: Map<string, number>;
   /** The number of posts without any picture. */
   coverless: number;
+  pagesFound: number;
 }
 
 /**
@@ -81,6 +86,7 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     slugs: new Set(),
     numbers: new Map(),
     coverless: 0,
+    pagesFound: 0,
   };
   let done = 0;
   try {
@@ -90,6 +96,7 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
         continue;
       }
       if ("fault" in found) report.fault(found.place, found.fault);
+      else if ("isPage" in found && found.isPage) await importPage(run, found);
       else await importPost(run, found);
       done += 1;
       onProgress(done);
@@ -102,7 +109,8 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     report.warn(source, `Posts without a picture get a cover with the name of the site: ${run.coverless}.`);
   for (const { place, address } of await run.links.findDead(deps))
     report.warn(place, { text: "A link leads to no post, page, or file of this site.", detail: address });
-  return report.finish(deps.pictures.count());
+  if (run.withoutPages && run.pagesFound > 0) report.remark(`Pages that were left out: ${run.pagesFound}.`);
+  return report.finish(deps.pictures.count() + deps.pagePictures.count());
 }
 
 const source = "The source";
@@ -134,6 +142,23 @@ async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<vo
     const written = { title: input.title, date, address, state, pictures: outcome.pictures } as const;
     report.add({ ...row, ...written }, { isUndated: isUndated(found) });
   }
+}
+
+async function importPage(run: Run, found: FoundPost): Promise<void> {
+  const { report, links, pages } = run;
+  const { place, title, oldPaths } = found;
+  run.pagesFound += 1;
+  if (run.withoutPages) return;
+  const row = { place, title, isPage: true, formerAddress: oldPaths[0] ?? null };
+  const outcome = await pages.store(found);
+  if ("fault" in outcome) return report.fault(place, outcome.fault);
+  if ("leftOut" in outcome) return report.warn(place, outcome.leftOut);
+  const address = `/${outcome.slug}`;
+  links.addPlaces([address, ...oldPaths]);
+  if (outcome.isKnown) return report.add({ ...row, state: "known", date: null, address, pictures: 0 });
+  for (const warning of outcome.warnings) report.warn(place, warning);
+  links.addLinks(place, outcome.links);
+  report.add({ ...row, state: "published", date: null, address, pictures: outcome.pictures });
 }
 
 /** Whether a post is a draft only because it has no date. */

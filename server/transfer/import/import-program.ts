@@ -24,9 +24,9 @@ function tell(message: ImportMessage): void {
 
 async function carryOut({ config, ...request }: ProcessRequest): Promise<ImportMessage> {
   try {
-    const { db } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
+    const { db, listen } = await openDatabase({ ...config, create: false, onIdleError: () => {} });
     try {
-      const result = await runImport({ db, config }, request, (done) => {
+      const result = await runImport({ db, listen, config }, request, (done) => {
         if (done % postsPerMessage === 0) tell({ done });
       });
       return { result };

@@ -30,15 +30,16 @@ type Site = Awaited<ReturnType<typeof startExportedSite>>;
 
 /** Imports the posts of an export, in which some files may be others. */
 async function importExport(
-  { db, place }: { db: Site["db"]; place: Omit<ImportConfig, "cacheDir" | "edgePurge"> },
+  { db, place }: { db: Site["db"]; place: Pick<ImportConfig, "siteDir" | "dataDir"> },
   exported: Files,
   { isPreview = false, onProgress = () => {} }: { isPreview?: boolean; onProgress?: () => void } = {},
 ) {
   const files = [...exported].map(([name, latin]) => [name, Buffer.from(latin, "latin1")]);
   const source = await makeFolder(Object.fromEntries(files));
-  const config = { ...place, cacheDir: await makeFolder(), edgePurge: undefined };
+  const site = { siteEditing: true, siteSource: undefined };
+  const config = { ...place, ...site, cacheDir: await makeFolder(), edgePurge: undefined };
   return runImport(
-    { db, config },
+    { db, listen: undefined, config },
     { source, isPreview, fetchPictures: false, asDrafts: false, withoutPages: false },
     onProgress,
   );

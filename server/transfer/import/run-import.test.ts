@@ -144,11 +144,19 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     for (const address of [
       "/2019/04/01/hello.html",
       "/2019/04/01/hello",
+      "/2019/04/01/hello/",
+      "/2019/04/01/hello/index.html",
+      "/2019/04/01//Hello.html/",
+      "/2019/04/01/%68ello%2Ehtml",
       "/hi",
-      "/hi.html",
-      "/blog/older",
+      "/HI.htm",
+      "/blog/older/",
+      "/blog/Older.html",
+      "/blog/hello/index.html",
+      "/blog/Hello.html",
       "/%c3%bcber/uns",
-      "/hi?x=1",
+      "/%C3%BCber/uns/",
+      "/hi/?x=1",
     ]) {
       const response = await app.request(address);
       expect([address, response.status, response.headers.get("location")]).toEqual([
@@ -157,12 +165,21 @@ describe.each(engines)("an import of posts on %s", (engine) => {
         address.endsWith("?x=1") ? "/blog/hello?x=1" : "/blog/hello",
       ]);
     }
-    const upper = await app.request("/2019/04/01/Hello.html/");
-    expect([upper.status, upper.headers.get("location")]).toEqual([308, "/2019/04/01/hello.html"]);
+    const own = await app.request("/Tech/index.html");
+    expect([own.status, own.headers.get("location")]).toEqual([301, "/tech"]);
     // The site's own pages stay what they are, and a draft has no address.
     expect((await app.request("/me")).status).toBe(200);
-    for (const address of ["/idea", "/hi/there", "/2019/04/01"])
+    for (const address of [
+      "/idea",
+      "/idea.html",
+      "/hi/there",
+      "/hi/there.html",
+      "/2019/04/01",
+      "/blog/no.html",
+    ])
       expect([address, (await app.request(address)).status]).not.toEqual([address, 301]);
+    const draft = await app.request("/idea/");
+    expect([draft.status, draft.headers.get("location")]).toEqual([308, "/idea"]);
     await app.context.db.updateTable("blogs").set({ published: 1 }).where("slug", "=", "idea").execute();
     expect((await app.request("/idea")).headers.get("location")).toBe("/blog/idea");
   });
@@ -227,7 +244,9 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     const { notes, posts } = await run(app, folder);
     const about = (file: string) =>
       notes.flatMap(({ text, places }) =>
-        places.filter((place) => place.startsWith(`posts/${file}`)).map((place) => text + place.slice(6 + file.length)),
+        places
+          .filter((place) => place.startsWith(`posts/${file}`))
+          .map((place) => text + place.slice(6 + file.length)),
       );
     expect(posts).toBe(4);
     expect(about("empty.md")).toEqual(["It has no text."]);

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { PostImport } from "../../../contract/post-import.ts";
 import { siteFiles } from "../../../contract/site/site.ts";
-import type { Database } from "../../db/connect.ts";
+import { createChangeWatcher } from "../../db/change-watcher.ts";
+import type { Connection, Database } from "../../db/connect.ts";
 import { inTransaction } from "../../db/retry.ts";
 import { purgeJob } from "../../edge/purge-job.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -12,9 +13,10 @@ import { createPictureLibrary, picturesFolder } from "../../media/picture-librar
 import { uploadAddress } from "../../media/uploads/address.ts";
 import { createUploadFiles } from "../../media/uploads/files.ts";
 import { storeCover } from "../../media/uploads/store-picture.ts";
-import { createUploads, toAddress } from "../../media/uploads/uploads.ts";
+import { createUploads, toAddress, type Uploads } from "../../media/uploads/uploads.ts";
 import { createPostBodies } from "../../posts/bodies.ts";
 import { createImportFolder } from "../../process/import-folder.ts";
+import { openFileStore } from "../../site-folder/open-file-store.ts";
 import { readYaml } from "../../site-folder/read-yaml.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import { ImportFault } from "./import-fault.ts";
@@ -23,7 +25,8 @@ import { createPostReader } from "./post-reader.ts";
 import { createRestorePicture } from "./restore-picture.ts";
 import { openSource } from "./source-files.ts";
 import { foliodesk } from "./sources/foliodesk.ts";
-import { createPictureStore, explainRefusal } from "./store-pictures.ts";
+import { createPagePictures, createPageStore } from "./store-page.ts";
+import { createPictureStore, explainRefusal, type PicturePlace, previewAddress } from "./store-pictures.ts";
 
 export interface ImportRequest {
   /** A folder or a file. */
@@ -45,10 +48,12 @@ export interface ImportConfig {
   dataDir: string;
   /** Set if a cache at the edge is told what to drop. */
   edgePurge: object | undefined;
+  siteEditing: boolean;
+  /** Set if the files of the site are in the database. */
+  siteSource: string | undefined;
 }
 
-interface RunDeps {
-  db: Database;
+interface RunDeps extends Pick<Connection, "db" | "listen"> {
   config: ImportConfig;
 }
 
@@ -57,12 +62,13 @@ interface RunDeps {
  * @param onProgress called after each post with the number of those that were read
  */
 export async function runImport(
-  { db, config }: RunDeps,
+  { db, listen, config }: RunDeps,
   { source, name, isPreview, fetchPictures, asDrafts, withoutPages }: ImportRequest,
   onProgress: (done: number) => void,
 ): Promise<PostImport> {
   const log = createLog("silent");
   const clock = Date.now;
+  const watcher = createChangeWatcher({ db, listen });
   const scratch = await createImportFolder(config.cacheDir);
   const library = createPictureLibrary(config, log);
   const profile = await readProfile(config.siteDir);
@@ -79,12 +85,26 @@ export async function runImport(
         kind === foliodesk.name
           ? await createRestorePicture({ db, files, config, clock, isPreview })
           : undefined;
-      const pictures = createPictureStore({ files, uploads, isPreview, restore, fetch });
+      const place = createUploadPlace(uploads);
+      const pictures = createPictureStore({ files, place, isPreview, restore, fetch });
+      const openFiles = lazily(() => openFileStore({ db, clock, config, log, watcher, pictures: library }));
+      const pagePlace = createPagePictures({ config, library, openFiles });
+      const pagePictures = createPictureStore({ files, place: pagePlace, isPreview, fetch });
+      const pages = createPageStore({
+        config,
+        openFiles,
+        library,
+        bodies,
+        pictures: pagePictures,
+        isPreview,
+        asDrafts,
+      });
       const drawCover = createCover({ pictures: library, uploads }, profile);
       const from = { kind, items: reader.read(), files, notes: files.notes };
       const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
-      const result = await importPosts({ db, clock, bodies, pictures, siteDir, drawCover }, options);
+      const deps = { db, clock, bodies, pictures, pagePictures, pages, siteDir, drawCover };
+      const result = await importPosts(deps, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
       return result;
     } finally {
@@ -95,6 +115,25 @@ export async function runImport(
     await Promise.all([bodies.stop(), library.close()]);
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+function createUploadPlace(uploads: Uploads): PicturePlace {
+  return {
+    preview: (hash) => `${previewAddress}/${hash}`,
+    receive: async (body, name) => {
+      const received = await uploads.receive(body, name);
+      return "refused" in received ? received : { url: uploadAddress(toAddress(received.upload)) };
+    },
+  };
+}
+
+/** Returns a function that opens something when it is first called. */
+function lazily<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
 }
 
 type Profile = Awaited<ReturnType<typeof readProfile>>;

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { bounds } from "../../../contract/bounds.ts";
-import { uploadKindOf } from "../../media/pictures/kind.ts";
-import { uploadAddress } from "../../media/uploads/address.ts";
+import { kindOf, uploadKindOf } from "../../media/pictures/kind.ts";
 import type { UploadRefusal } from "../../media/uploads/refusal.ts";
-import { toAddress, type Uploads } from "../../media/uploads/uploads.ts";
 import type { fetchPicture } from "./fetch-picture.ts";
 import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
 import type { SourceFiles } from "./found-post.ts";
@@ -17,8 +15,20 @@ export type StoredPicture = { url: string } | { warning: Warning } | "elsewhere"
 /** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
 export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;
 
-/** The start of the addresses of pictures that a preview does not store. */
+/** The start of the addresses of uploads that a preview does not store. */
 export const previewAddress = "/preview";
+
+/** Where pictures are stored: as uploads, or in the site folder. */
+export interface PicturePlace {
+  /** Returns the address of a picture that it has stored. */
+  receive: (
+    body: ReadableStream<Uint8Array> | null,
+    name: string,
+  ) => Promise<{ url: string } | UploadRefusal>;
+  takesSvg?: true;
+  /** Returns the address of a picture that a preview does not store. */
+  preview: (hash: string) => string;
+}
 
 export interface PictureStore {
   /** @param from the file that shows the picture */
@@ -32,7 +42,7 @@ export interface PictureStore {
 
 interface StoreOptions {
   files: SourceFiles;
-  uploads: Pick<Uploads, "receive">;
+  place: PicturePlace;
   isPreview: boolean;
   /** Set if the source says what its pictures were. */
   restore?: RestorePicture | undefined;
@@ -40,25 +50,23 @@ interface StoreOptions {
   fetch?: typeof fetchPicture | undefined;
 }
 
-/** Stores the pictures of posts as uploads, each once. A preview only looks at them. */
+/** Stores the pictures of texts, each once. A preview only looks at them. */
 export function createPictureStore(options: StoreOptions): PictureStore {
-  const { files, uploads, isPreview, restore, fetch } = options;
+  const { files, place, isPreview, restore, fetch } = options;
   const find = createPictureFinder(files.paths);
   const paths = new Set(files.paths);
   const known = new Map<string, StoredPicture>();
 
   async function storeBytes(bytes: Buffer, name: string): Promise<StoredPicture> {
     if (isPreview) {
-      const kind = uploadKindOf(bytes.subarray(0, 4_096));
+      const start = bytes.subarray(0, 4_096);
+      const kind = place.takesSvg && kindOf(start) === "svg" ? "svg" : uploadKindOf(start);
       if (typeof kind === "object") return { warning: `${name} ${kind.refused}.` };
-      return { url: `${previewAddress}/${createHash("sha256").update(bytes).digest("hex")}` };
+      return { url: place.preview(createHash("sha256").update(bytes).digest("hex")) };
     }
-    const received = await uploads.receive(
-      new Response(new Uint8Array(bytes)).body,
-      name.slice(-bounds.fileName),
-    );
-    if ("refused" in received) return { warning: explainRefusal(received, name) };
-    return { url: uploadAddress(toAddress(received.upload)) };
+    const body = new Response(new Uint8Array(bytes)).body;
+    const received = await place.receive(body, name.slice(-bounds.fileName));
+    return "refused" in received ? { warning: explainRefusal(received, name) } : received;
   }
 
   async function load(address: string, path: string | undefined): Promise<StoredPicture> {
@@ -71,7 +79,7 @@ export function createPictureStore(options: StoreOptions): PictureStore {
     if (!isOnOtherHost(address))
       return { warning: { text: "A picture is not in the source.", detail: address } };
     if (fetch === undefined) return "elsewhere";
-    if (isPreview) return { url: `${previewAddress}/${encodeURIComponent(address)}` };
+    if (isPreview) return { url: place.preview(createHash("sha256").update(address).digest("hex")) };
     const bytes = await fetch(address);
     return "fault" in bytes
       ? { warning: { text: `A picture of another host ${bytes.fault}.`, detail: address } }

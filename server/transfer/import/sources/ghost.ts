@@ -53,8 +53,7 @@ function findData(value: unknown): Fields | undefined {
 function readPost(post: Fields, meta: Fields | undefined): Omit<PostContent, "tags"> {
   const own = (value: unknown) => textOf(value)?.replaceAll("__GHOST_URL__", "");
   const title = textOf(post.title) ?? "";
-  if (post.type === "page" || post.page === true || post.page === 1)
-    throw new ImportFault(`“${title}” is a page. Only posts are imported.`);
+  const isPage = post.type === "page" || post.page === true || post.page === 1;
   const losses = new Losses();
   const isRestricted = (textOf(post.visibility) ?? "public") !== "public";
   if (isRestricted) losses.add("Only members could read it, so it is a draft");
@@ -64,6 +63,7 @@ function readPost(post: Fields, meta: Fields | undefined): Omit<PostContent, "ta
   const isDraft = isRestricted || !(post.status === "published" || post.status === "scheduled");
   const slug = textOf(post.slug);
   return {
+    ...(isPage && { isPage }),
     sourceId: textOf(post.uuid) ?? textOf(post.id) ?? slug ?? title,
     title,
     slug,

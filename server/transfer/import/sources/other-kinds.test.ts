@@ -155,6 +155,7 @@ describe("Substack", () => {
       "posts.csv": rows.join("\n"),
       "posts/12.one.html": "<p>Hi</p>",
       "posts/13.two.html": "<p>Ho</p>",
+      "posts/14.about.html": "<p>Me</p>",
     });
     expect(await substack.recognize(files)).toBe(true);
     const { posts, faults } = await readAll(substack, files);
@@ -168,10 +169,8 @@ describe("Substack", () => {
       oldPaths: ["/p/one"],
     });
     expect(posts[1]).toMatchObject({ markdown: "<https://a.example/a.mp3>\n\nHo", isDraft: true });
-    expect(faults.map(({ fault }) => fault)).toEqual([
-      "“About” is a page. Only posts are imported.",
-      "“Gone” has no text: posts/15.gone.html is missing.",
-    ]);
+    expect(posts[2]).toMatchObject({ isPage: true, title: "About", markdown: "Me" });
+    expect(faults.map(({ fault }) => fault)).toEqual(["“Gone” has no text: posts/15.gone.html is missing."]);
   });
 });
 

@@ -41,7 +41,6 @@ async function readPost(
 ): Promise<PostContent> {
   const [, id = "", slug] = /^(\d*)\.?(.*)$/.exec(row.post_id ?? "") ?? [];
   const title = plainText(row.title ?? "");
-  if (row.type === "page") throw new ImportFault(`“${title}” is a page. Only posts are imported.`);
   const path = `${folder}posts/${row.post_id}.html`;
   if (!files.paths.includes(path)) throw new ImportFault(`“${title}” has no text: ${path} is missing.`);
   const losses = new Losses();
@@ -51,6 +50,7 @@ async function readPost(
   const podcast = webAddressOf(row.podcast_url);
   const player = podcast === undefined ? "" : `<audio src="${escapeHtml(podcast)}"></audio>`;
   return {
+    ...(row.type === "page" && { isPage: true }),
     sourceId: id || (row.post_id ?? title),
     title,
     slug: textOf(slug),

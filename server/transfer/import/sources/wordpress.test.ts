@@ -80,7 +80,20 @@ describe("WordPress", () => {
     expect(posts[4]?.warnings).toEqual(["It was not public, so it is a draft."]);
   });
 
-  test("pages, other types, and posts in the trash are reported, and comments are counted", async () => {
+  test("posts with one GUID are told apart by their number, and the first one is known by the GUID as before", async () => {
+    const other = (id: number, options = {}) =>
+      item("x", "", options).replace("<wp:post_id>4<", `<wp:post_id>${id}<`);
+    const trash = other(3, { status: "trash" });
+    const page = other(5, { type: "page" });
+    const { posts } = await read(trash + page + item("x") + other(7) + other(9));
+    expect(posts.filter(({ isPage }) => !isPage).map(({ sourceId }) => sourceId)).toEqual([
+      "https://old.example/?p=4",
+      "https://old.example/?p=4 7",
+      "https://old.example/?p=4 9",
+    ]);
+  });
+
+  test("pages are told from posts, other types and the trash are reported, and comments are counted", async () => {
     const comment = "<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>";
     const items = [
       item("x", "", { type: "page" }),
@@ -91,11 +104,13 @@ describe("WordPress", () => {
       [...items, item("x", "", { type: "nav_menu_item" }), item("x", comment + comment)].join(""),
     );
     expect(faults.map(({ fault }) => fault)).toEqual([
-      "“Tom & Ann” is a page. Only posts are imported.",
-      "“Tom & Ann” is a product. Only posts are imported.",
+      "“Tom & Ann” is a product. Only posts and pages are imported.",
       "“Tom & Ann” is in the trash.",
     ]);
-    expect(posts.map(({ warnings }) => warnings)).toEqual([["2 comments were left out."]]);
+    expect(posts.map(({ isPage, warnings }) => [isPage, warnings])).toEqual([
+      [true, []],
+      [undefined, ["2 comments were left out."]],
+    ]);
   });
 
   test("XML that is broken, or has a DOCTYPE with entities, is refused", async () => {

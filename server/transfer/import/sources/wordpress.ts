@@ -56,10 +56,31 @@ function* listPosts(xml: string): Generator<ReadPost> {
   const rss = isFields(document) && isFields(document.rss) ? document.rss : {};
   const items = objectsOf(isFields(rss.channel) ? rss.channel.item : undefined);
   const attachments = new Map(items.flatMap(readAttachment));
+  const seen = new Set<string>();
   for (const item of items) {
     const type = textIn(item["wp:post_type"]) ?? "post";
-    if (!inner.test(type)) yield () => readItem(item, type, attachments);
+    if (inner.test(type)) continue;
+    const sourceId = identify(item, seen);
+    yield () => ({ ...readItem(item, type, attachments), sourceId });
   }
+}
+
+/**
+ * Returns the GUID of an item. Sites that were moved or copied have some twice. Others with the same get their number, too.
+ * @param seen the GUIDs of the posts before
+ */
+function identify(item: Fields, seen: Set<string>): string {
+  const id = textIn(item["wp:post_id"]);
+  const guid = textIn(item.guid) ?? id ?? plainText(textIn(item.title) ?? "");
+  // What was never imported as a post is not the first one.
+  const isPost = (textIn(item["wp:post_type"]) ?? "post") === "post" && statusOf(item) !== "trash";
+  if (seen.has(guid)) return `${guid} ${id}`;
+  if (isPost) seen.add(guid);
+  return guid;
+}
+
+function statusOf(item: Fields): string {
+  return textIn(item["wp:status"]) ?? "publish";
 }
 
 /** Squarespace, which exports in the same format, writes addresses with single ampersands. */
@@ -85,10 +106,15 @@ function readAttachment(item: Fields): [string, Attachment][] {
   return [[id, { url, parent: textIn(item["wp:post_parent"]), alt }]];
 }
 
-function readItem(item: Fields, type: string, attachments: ReadonlyMap<string, Attachment>): PostContent {
+function readItem(
+  item: Fields,
+  type: string,
+  attachments: ReadonlyMap<string, Attachment>,
+): Omit<PostContent, "sourceId"> {
   const title = plainText(textIn(item.title) ?? "");
-  const status = textIn(item["wp:status"]) ?? "publish";
-  if (type !== "post") throw new ImportFault(`“${title}” is a ${type}. Only posts are imported.`);
+  const status = statusOf(item);
+  if (type !== "post" && type !== "page")
+    throw new ImportFault(`“${title}” is a ${type}. Only posts and pages are imported.`);
   if (status === "trash") throw new ImportFault(`“${title}” is in the trash.`);
   const id = textIn(item["wp:post_id"]) ?? "";
   const meta = metaOf(item);
@@ -107,7 +133,7 @@ function readItem(item: Fields, type: string, attachments: ReadonlyMap<string, A
   const image = attachments.get(thumbnail ?? "")?.url;
   if (thumbnail !== undefined && image === undefined) losses.add("The file has no address of its cover");
   return {
-    sourceId: textIn(item.guid) ?? (id || title),
+    ...(type === "page" && { isPage: true }),
     title,
     slug: decode(textIn(item["wp:post_name"])),
     markdown: htmlToMarkdown(html, losses),

@@ -41,7 +41,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<PostImport>();
   const [done, setDone] = useState(0);
-  const canImport = file !== undefined && result?.isPreview === true && result.posts > 0;
+  const canImport = file !== undefined && result?.isPreview === true && result.posts + result.pages > 0;
 
   function read(source: File, chosen: ImportChoices, preview: boolean): Promise<void> {
     setFile(source);
@@ -75,7 +75,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {canImport && (
             <Button look="primary" onClick={() => read(file, choices, false)}>
-              Import {formatCount(result.posts)} {result.posts === 1 ? "post" : "posts"}
+              Import {countItems(result)}
             </Button>
           )}
         </>
@@ -115,6 +115,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       {!isBusy && result && <Notes result={result} />}
     </Dialog>
   );
+}
+
+function countItems({ posts, pages }: PostImport): string {
+  const counts = [
+    ...(posts > 0 ? [`${formatCount(posts)} ${posts === 1 ? "post" : "posts"}`] : []),
+    ...(pages > 0 ? [`${formatCount(pages)} ${pages === 1 ? "page" : "pages"}`] : []),
+  ];
+  return counts.join(" and ");
 }
 
 /** @param isSeen whether the file was looked at before, so that it is imported now */
