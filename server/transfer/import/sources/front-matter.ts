@@ -73,7 +73,8 @@ function splitUnmarked(text: string): Parts | undefined {
   if (marked !== undefined)
     return { frontMatter: marked.replace(/---[ \t]*$/, ""), body: text.slice(marked.length) };
   const [lines] = /^(?:[\w-]+[ \t]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*){1,100}(?=[ \t]*\n|$)/.exec(text) ?? [];
-  return lines && { frontMatter: lines, body: text.slice(lines.length), isPlain: true };
+  if (lines === undefined) return undefined;
+  return { frontMatter: lines, body: text.slice(lines.length), isPlain: true };
 }
 
 /** A line that is indented goes on with the value of the line before. */

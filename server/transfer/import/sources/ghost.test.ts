@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemorySource, readAll } from "../../../../test/memory-source.ts";
+import type { Warning } from "../report.ts";
 import { ghost } from "./ghost.ts";
 
 const post = {
@@ -35,7 +36,7 @@ function lexical(...children: object[]) {
   return { ...post, html: null, lexical: JSON.stringify({ root: { type: "root", children } }) };
 }
 
-async function markdownOf(value: object): Promise<{ markdown?: string; warnings?: string[] }> {
+async function markdownOf(value: object): Promise<{ markdown?: string; warnings?: Warning[] }> {
   const { posts } = await readPosts([value]);
   return { markdown: posts[0]?.markdown ?? "", warnings: posts[0]?.warnings ?? [] };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../../../test/source-folder.ts";
-import type { FoundPost } from "../found-post.ts";
+import type { FoundPost, SourceFiles, SourceItem } from "../found-post.ts";
 import type { ImportFault } from "../import-fault.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";
@@ -33,6 +33,12 @@ async function readOne(
   const [post] = await readAll({ [name]: text, ...others });
   if (post === undefined || "fault" in post) throw new Error(`No post: ${post?.fault}`);
   return post;
+}
+
+async function listItems(files: SourceFiles): Promise<SourceItem[]> {
+  const items: SourceItem[] = [];
+  for await (const item of markdownKind.list(files)) items.push(item);
+  return items;
 }
 
 describe("Markdown files", () => {
@@ -399,7 +405,7 @@ title: A
       "docs/c.rst": "Text",
       "package.json": "{}",
     });
-    const items = await Array.fromAsync(markdownKind.list(await openSource(folder, folder)));
+    const items = await listItems(await openSource(folder, folder));
     expect(items.map((item) => ("remark" in item ? item.remark : item.place))).toEqual([
       "Taken for posts: 1 file in blog. Left out: 1 file in docs. To import what is in a folder as posts, name the folder.",
       "Taken for pages: about.md.",
@@ -427,7 +433,7 @@ title: A
     env.GIT_AUTHOR_DATE = "2016-01-01T00:00:00Z";
     git("mv", "a.md", "b.md");
     git("commit", "--quiet", "--message=two");
-    const items = await Array.fromAsync(markdownKind.list(await openSource(folder, folder)));
+    const items = await listItems(await openSource(folder, folder));
     const [post] = items.flatMap((item) => ("read" in item ? [item] : []));
     expect(await post?.read()).toMatchObject({ sourceId: "b.md", date: Date.UTC(2015, 4, 5, 12) });
   });

@@ -97,7 +97,7 @@ async function readText(
   const converted = isHtml ? htmlToMarkdown(named, losses) : convertHtmlParts(named, losses);
   return {
     ...describePost(file, title),
-    ...(isPage && { isPage }),
+    ...(isPage && { isPage: true as const }),
     markdown: resolveFileLinks(converted, file.path, find),
     warnings: losses.list(),
   };

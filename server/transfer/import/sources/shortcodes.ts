@@ -123,7 +123,7 @@ function convertCall(
     case "img":
     case "image":
     case "asset_img":
-      return convertFigure({ ...values, src: values.src ?? findPicture(values) });
+      return convertFigure({ ...values, src: values.src ?? findPicture(values) ?? first });
     case "raw":
     case "endraw":
       return "";

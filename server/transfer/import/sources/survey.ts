@@ -89,7 +89,7 @@ async function readTextFile(files: SourceFiles, path: string, generator: Generat
   const unread = {
     ...place,
     path,
-    ...toDate(place.day),
+    date: toDate(place.day)?.date,
     fields: {},
     hasFrontMatter: false,
     isDraft: isInDrafts,
@@ -231,7 +231,7 @@ function classify(
   const posts = inside.filter(isPost);
   // A folder of notes has nothing but posts.
   if (posts.length === 0 || (name === "unknown" && !isProgram && posts.length * 2 < inside.length))
-    return { posts: inside, pages: [], others: [] };
+    return { posts: [...inside], pages: [], others: [] };
   const rest = all.filter((file) => !posts.includes(file));
   const pages = choosePages(rest);
   return { posts, pages, others: rest.filter((file) => !pages.includes(file)) };
