@@ -2,7 +2,7 @@ import { endsHtml, type HtmlEnd, startHtml } from "./html-blocks.ts";
 
 /** What a line belongs to at the top of a text. A paragraph can also be a table, or definitions of links. */
 type Open =
-  | { kind: "paragraph" }
+  | { kind: "paragraph"; hasCells: boolean }
   | { kind: "fence"; fence: string }
   | { kind: "html"; end: HtmlEnd }
   | { kind: "code" }
@@ -92,7 +92,7 @@ function start({ indent, content, text }: Line): Open | undefined {
   const marker = item.exec(content)?.[0];
   if (marker !== undefined)
     return { kind: "container", marker: typeOf(marker), indent: contentOf(text, marker) };
-  return { kind: "paragraph" };
+  return { kind: "paragraph", hasCells: text.includes("|") };
 }
 
 /** `-` or, for any number, `.`: items of another type are another list. */
@@ -158,8 +158,9 @@ function follow(open: Open, line: Line, lines: readonly string[]): Open | undefi
     case "html":
       return endsHtml(open.end, content) ? undefined : open;
     case "paragraph":
-      if (isUnderline(line)) return isTextOnly(lines) ? undefined : { kind: "rest" };
-      return startsTag(content) && hasCells(lines) ? { kind: "rest" } : open;
+      if (isUnderline(line)) return isTextOnly(open, lines) ? undefined : { kind: "rest" };
+      if (startsTag(content) && (open.hasCells || text.includes("|"))) return { kind: "rest" };
+      return text.includes("|") ? { ...open, hasCells: true } : open;
     case "container": {
       if (indent >= open.indent) return open.isLazy && interrupts(line) ? { kind: "rest" } : open;
       if (isSibling(open, line)) {
@@ -195,12 +196,8 @@ function isUnderline({ indent, content }: Line): boolean {
 }
 
 /** Whether lines are text, of which a line below makes a heading, and neither a table nor definitions of links. */
-function isTextOnly(lines: readonly string[]): boolean {
-  return !hasCells(lines) && !/^\s*\[.*\]:/.test(lines[0] ?? "");
-}
-
-function hasCells(lines: readonly string[]): boolean {
-  return lines.some((line) => line.includes("|"));
+function isTextOnly({ hasCells }: Extract<Open, { kind: "paragraph" }>, lines: readonly string[]): boolean {
+  return !hasCells && !/^\s*\[.*\]:/.test(lines[0] ?? "");
 }
 
 /** Posts are stored without the white space around a paragraph, so code cannot be indented, and lists start at the left. */
@@ -217,10 +214,8 @@ function write({ kind, lines }: Block): string {
 }
 
 function writeFence(lines: string[]): string {
-  const longest = Math.max(
-    0,
-    ...lines.flatMap((line) => line.match(/`+/g) ?? []).map(({ length }) => length),
-  );
+  const runs = lines.flatMap((line) => line.match(/`+/g) ?? []);
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0);
   const fence = "`".repeat(Math.max(3, longest + 1));
   return [fence, ...lines, fence].join("\n");
 }

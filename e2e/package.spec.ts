@@ -137,6 +137,8 @@ test("the package installs, creates a site, shows edits and mistakes, and runs e
   const [, password = ""] = said.match(/with the password (\S+)/) ?? [];
   const site = path.join(folder, "my-site");
   await run(site, "npm", "install");
+  const readme = await readFile(path.join(site, "README.md"), "utf8");
+  for (const [, link = ""] of readme.matchAll(/\]\(([^)]+)\)/g)) await stat(path.join(site, link));
 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -15,6 +15,7 @@ export const serverPrograms = [
   "server/media/pictures/picture-process.ts",
   "server/site-folder/resume/resume-process.ts",
   "server/transfer/import/import-program.ts",
+  "server/transfer/import/reading-worker.ts",
 ];
 
 /**

@@ -54,7 +54,8 @@ export async function bundlePackage() {
   await bundleCode(join(next, "server"), programs);
   for (const file of plainFiles) copyFileSync(join(root, file), join(next, "server", basename(file)));
   cpSync(join(siteFolder, "client"), join(next, "client"), { recursive: true });
-  cpSync(join(root, "sample"), join(next, "sample"), { recursive: true });
+  for (const folder of ["sample", "docs"])
+    cpSync(join(root, folder), join(next, folder), { recursive: true });
   mkdirSync(join(next, "deploy"));
   for (const file of serverFiles) copyFileSync(join(root, "deploy", file), join(next, "deploy", file));
   mkdirSync(join(next, "data"));

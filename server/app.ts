@@ -6,6 +6,7 @@ import type { BlankEnv, ExtractSchema } from "hono/types";
 import { bounds } from "../contract/bounds.ts";
 import { apiKeyRoutes } from "./account/api-keys/owner.ts";
 import { type AdminEnv, requireAdmin } from "./account/guard.ts";
+import { createLoginLimit } from "./account/login-limit.ts";
 import { accountRoutes } from "./account/owner.ts";
 import { securityEventRoutes } from "./account/owner-security-events.ts";
 import { sessionRoutes } from "./account/owner-sessions.ts";
@@ -204,6 +205,7 @@ function apiRoutes(context: AppContext, parts: Parts, pages: PageCalls) {
 
 /** The calls that anyone may make. */
 function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Parts) {
+  const loginLimit = createLoginLimit(context);
   return new Hono()
     .route("/", pingRoutes())
     .route("/", publicPostRoutes(context, countLike))
@@ -211,8 +213,8 @@ function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Part
     .route("/", visitReportRoutes(context))
     .route("/", newMessageRoutes(context, inbox))
     .route("/", withdrawalRoutes(context, withdrawals))
-    .route("/", loginRoutes(context))
-    .route("/", secondStepRoutes(context));
+    .route("/", loginRoutes(context, loginLimit))
+    .route("/", secondStepRoutes(context, loginLimit));
 }
 
 /** The calls that only the owner may make. */

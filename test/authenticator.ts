@@ -13,6 +13,8 @@ interface Lies {
   isVerified?: boolean;
   counter?: number;
   type?: string;
+  /** Whether the page was in a frame of another site. */
+  crossOrigin?: boolean;
 }
 
 /** A passkey in software (ES256, no attestation), with the responses that a browser would send as JSON. */
@@ -26,7 +28,7 @@ export function createPasskey() {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,
       origin: lies.origin ?? "http://localhost:3000",
-      crossOrigin: false,
+      crossOrigin: lies.crossOrigin ?? false,
     });
   }
 

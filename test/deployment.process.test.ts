@@ -34,6 +34,11 @@ test("the service runs the server as foliodesk start does", () => {
   expect(service).toContain(`\nEnvironment=${settings.join(" ")}\n`);
 });
 
+test("systemd keeps starting a service that fails: five times take more than ten seconds", () => {
+  const [, seconds] = /^RestartSec=(\d+)$/m.exec(readDeployed("foliodesk.service")) ?? [];
+  expect(Number(seconds) * 4).toBeGreaterThan(10);
+});
+
 test("the socket is where the site and the proxies expect it", () => {
   const { host, port } = readConfig({});
   for (const [file, text] of [

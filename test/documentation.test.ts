@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
+import { completeManifest, readme } from "../cli/init/project-files.ts";
 import { readConfig, variableNames } from "../server/config.ts";
 import type { NetworkPoints } from "../server/http/rate-limit.ts";
 import { sendLimit } from "../server/inbox/contact/receive.ts";
@@ -15,13 +16,9 @@ const pages = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  "build/README.md",
   "sample/README.md",
-  "docs/accessibility.md",
-  "docs/architecture.md",
-  "docs/dependencies.md",
-  "docs/operations.md",
-  "docs/performance.md",
-  "docs/security.md",
+  ...globSync("docs/**/*.md", { cwd: installation.root }).sort(),
 ];
 
 function read(page: string): string {
@@ -40,10 +37,10 @@ function findRow(page: string, first: string): string {
   return row.join(" | ");
 }
 
-const variableRows = readRows("README.md").filter(([names = ""]) => /^`[A-Z0-9_]+`/.test(names));
+const variableRows = readRows("docs/configuration.md").filter(([names = ""]) => /^`[A-Z0-9_]+`/.test(names));
 const namesIn = (text = "") => [...text.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name);
 
-test("the README lists every variable of the configuration, and no others", () => {
+test("configuration.md lists every variable of the configuration, and no others", () => {
   const listed = variableRows.flatMap(([names]) => namesIn(names));
   // Read before the configuration, because it names the file that has the others.
   expect(listed.sort()).toEqual([...variableNames, "ENV_FILE"].sort());
@@ -55,7 +52,7 @@ test("the example of a file with settings has every variable, and is accepted", 
   expect(() => readConfig(settings)).not.toThrow();
 });
 
-test("the defaults of variables in the README are those of the program", () => {
+test("the defaults of variables in configuration.md are those of the program", () => {
   const defaults = variableRows.flatMap(([names, values = ""]) => {
     const literals = [...values.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value);
     const list = namesIn(names);
@@ -93,14 +90,14 @@ describe.each(pages)("%s", (page) => {
     for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
     for (const [, name = ""] of text.matchAll(/npx foliodesk ([a-z-]+)/g))
       expect(program).toContain(`.command("${name}")`);
-    for (const [, option = ""] of text.matchAll(/npx foliodesk [a-z-]+ (--[a-z-]+)/g))
-      expect(program).toContain(option);
+    for (const [line, runner, name = ""] of text.matchAll(/(npx foliodesk|npm run) ([a-z-]+)[^`|\n]*/g)) {
+      if (runner === "npm run" && !scripts[name].includes("cli/foliodesk.ts")) continue;
+      for (const [option] of line.matchAll(/--[a-z][a-z-]*/g)) expect(program, line).toContain(option);
+    }
   });
 
   test("links only to files and headings that exist", () => {
-    const prose = text.replace(/^```.*?^```$/gms, "").replace(/`[^`]*`/g, "");
-    for (const [, link = ""] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^[a-z]+:/.test(link)) continue;
+    for (const link of linksIn(text)) {
       const [file = "", heading] = link.split("#");
       const target = file === "" ? page : path.join(path.dirname(page), file);
       expect(existsSync(path.join(installation.root, target)), link).toBe(true);
@@ -109,17 +106,53 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+function withoutCode(text: string): string {
+  return text.replace(/^ *(```+).*?^ *\1$/gms, "");
+}
+
+/** Returns the links of a page that do not lead to other sites. */
+function linksIn(text: string): string[] {
+  const prose = withoutCode(text).replace(/`[^`]*`/g, "");
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  return links.filter((link) => !/^[a-z]+:/.test(link));
+}
+
 /** Returns the names that links use for the headings of a page, as code hosts derive them. */
 function anchorsOf(text: string): string[] {
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+  const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading.toLowerCase(),
+  );
   return headings.map((heading) => heading.replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"));
 }
 
-test("operations.md lists the metrics of the program, and no others", async () => {
+test("the README has at most 250 lines", () => {
+  expect(read("README.md").split("\n").length).toBeLessThanOrEqual(250);
+});
+
+test("the table of contents of the documentation has every page", () => {
+  const all = globSync("*.md", { cwd: path.join(installation.root, "docs") });
+  expect(linksIn(read("docs/README.md"))).toEqual(
+    expect.arrayContaining(all.filter((page) => page !== "README.md")),
+  );
+});
+
+test("the README of a new site names its own scripts, and leads to files of the site or the package", () => {
+  const text = readme("my-site");
+  const { scripts } = JSON.parse(completeManifest({}, "*"));
+  for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
+  const links = linksIn(text).filter((link) => link !== "site/README.md");
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    const file = link.replace("node_modules/foliodesk/docs/", "docs/");
+    expect(existsSync(path.join(installation.root, file)), link).toBe(true);
+  }
+});
+
+test("deployment.md lists the metrics of the program, and no others", async () => {
   const metrics = createMetrics();
   metrics.watchJobs(async () => []);
   const names = [...(await metrics.read()).matchAll(/^# TYPE (foliodesk_\w+)/gm)].map(([, name]) => name);
-  const listed = [...read("docs/operations.md").matchAll(/`(foliodesk_\w+)`/g)].map(([, name]) => name);
+  const listed = [...read("docs/deployment.md").matchAll(/`(foliodesk_\w+)`/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(3);
   expect([...new Set(listed)].sort()).toEqual(names.sort());
 });

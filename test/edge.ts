@@ -20,7 +20,7 @@ interface EdgePorts {
   sitePort: number;
 }
 
-/** Starts nginx with the configuration in docs/operations.md, without TLS. */
+/** Starts nginx with the configuration in docs/edge-cache.md, without TLS. */
 export function startEdge({ port, purgePort, sitePort }: EdgePorts): Promise<AsyncDisposable> {
   const describe = (folder: string) =>
     readExample()
@@ -34,8 +34,8 @@ export function startEdge({ port, purgePort, sitePort }: EdgePorts): Promise<Asy
 }
 
 function readExample(): string {
-  const text = readFileSync(path.join(installation.root, "docs/operations.md"), "utf8");
+  const text = readFileSync(path.join(installation.root, "docs/edge-cache.md"), "utf8");
   const [, example] = /```nginx\n(proxy_cache_path.*?)```/s.exec(text) ?? [];
-  if (example === undefined) throw new Error("docs/operations.md has no example of a cache with nginx");
+  if (example === undefined) throw new Error("docs/edge-cache.md has no example of a cache with nginx");
   return example;
 }

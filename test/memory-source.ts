@@ -13,16 +13,12 @@ export function createMemorySource(texts: Record<string, string | Buffer>): Sour
   };
 }
 
-/** Reads all posts, faults, and remarks of a source. */
+/** Reads all posts and faults of a source. */
 export async function readAll(kind: SourceKind, files: SourceFiles) {
-  const posts: FoundPost[] = [];
+  const posts: Omit<FoundPost, "destinations">[] = [];
   const faults: { place: string; fault: string }[] = [];
-  const remarks: string[] = [];
   for await (const item of kind.list(files)) {
-    if ("remark" in item) {
-      remarks.push(item.remark);
-      continue;
-    }
+    if ("remark" in item) continue;
     const { place, read } = item;
     try {
       posts.push({ ...(await read()), place });
@@ -31,5 +27,5 @@ export async function readAll(kind: SourceKind, files: SourceFiles) {
       faults.push({ place, fault: error.message });
     }
   }
-  return { posts, faults, remarks };
+  return { posts, faults };
 }

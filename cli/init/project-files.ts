@@ -112,6 +112,9 @@ BACKUP_KEEP=7,4
 `;
 }
 
+/** Where the package has its documentation, as seen from a site. */
+const docs = "node_modules/foliodesk/docs";
+
 /** Returns the README of a site. */
 export function readme(name: string): string {
   return `# ${name}
@@ -123,30 +126,28 @@ npm install
 npm start        # http://localhost:3000
 \`\`\`
 
+Press Shift+A on the site, or open \`/admin\`, to sign in, read messages, and write posts. \`/admin/site/start\` leads you through the
+parts of the site.
+
 | Folder or file | Contents |
 |---|---|
-| \`site/\` | Everything that visitors read, as YAML, Markdown, and pictures. Its README explains each file |
-| \`.env\` | Settings, and the passwords of your mail server and the like. Not in version control |
+| \`site/\` | Everything that visitors read, as YAML, Markdown, and pictures. [Its README](site/README.md) explains each file |
+| \`.env\` | [Settings](${docs}/configuration.md), and the passwords of your mail server and the like. Not in version control |
 | \`data/\` | The database and backups. Not in version control |
 | \`vendor/\` | The archive that \`npm install\` installs Foliodesk from, if there is one. Keep it in version control |
 
-| Command | |
-|---|---|
-| \`npm run dev\` | Serves the site, and reloads open pages when you change its content |
-| \`npm run check-site\` | Checks \`site/\` and prints every mistake with its line |
-| \`npm run new -- post "Title"\` | Writes a draft of a post to \`site/posts\` |
-| \`npm run demo\` | Adds sample posts and visits; \`npm run demo -- --remove\` removes them |
-| \`npm run backup\` | Writes all data to one file in \`data/backups\` |
-| \`npm run verify -- FILE\` | Restores a backup into a new folder and checks a site on it |
-| \`npm run restore -- FILE\` | Replaces the data of the stopped site with a backup |
-| \`npm run export -- messages\` | Writes your messages to a file, or with \`visits\`, the stored visits |
-| \`npm run import -- messages FILE\` | Stores the messages of an export, or with \`visits\`, visits from GoatCounter or Umami |
-| \`npm run admin -- set-password\` | Sets your password, also if you have forgotten it |
-| \`npm run doctor\` | Checks everything the site needs, and says what to do |
-| \`npm run update\` | Prints the commands that upgrade Foliodesk |
+| When you | Command | Documentation, after \`npm install\` |
+|---|---|---|
+| change files in \`site/\` | \`npm run dev\` reloads open pages, \`npm run check-site\` prints every mistake with its line | [A new site](${docs}/new-site.md) |
+| write | \`npm run new -- post "Title"\` writes a draft to \`site/posts\` | [Writing](${docs}/writing.md) |
+| want to see a full site | \`npm run demo\`, and \`npm run demo -- --remove\` | |
+| come from another blog | \`npm run import -- posts FOLDER --dry-run\`, then without \`--dry-run\` | [Moving in](${docs}/moving-in.md) |
+| put it on a server | \`npm run doctor\` checks everything the site needs | [Deployment](${docs}/deployment.md) |
+| need a backup | \`npm run backup\`, \`npm run verify -- FILE\`, and \`npm run restore -- FILE\` while the site is stopped | [Backups](${docs}/backups.md) |
+| get a newer version | \`npm run update\` prints the commands for this site | [Upgrades](${docs}/upgrades.md) |
+| forgot the password | \`npm run admin -- set-password\` | [Your account](${docs}/account.md) |
+| leave, or want files only | \`npm run export\`, or \`npm run export -- static out\` | [Leaving](${docs}/leaving.md) |
 
-Press Shift+A on the site, or open \`/admin\`, to sign in, read messages, and write posts.
-
-An upgrade never changes \`site/\` or \`.env\`, and backs up a SQLite database before it changes it.
+[All documentation](${docs}/README.md) also covers messages, visits, several servers, and a CDN.
 `;
 }

@@ -78,6 +78,11 @@ export async function findOwnerEmail(db: Kysely<Schema>): Promise<string | undef
   return owner?.email;
 }
 
+/** Whether this is the account's email, however it is written. */
+export async function isOwnersEmail(db: Kysely<Schema>, email: string): Promise<boolean> {
+  return (await findOwnerEmail(db)) === normalizeEmail(email);
+}
+
 /**
  * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise an
  * existing account stays as it is, and a missing one is created: `first`, or else one with a random password.

@@ -159,6 +159,20 @@ describe.each(engines)("calls that need a fresh session on %s", (engine) => {
     expect((await other("/api/export", { method: "HEAD" })).status).toBe(428);
   });
 
+  test("are accepted after any number of right confirmations, which use up no attempts", async () => {
+    await using site = await start(engine);
+    const { passkey } = await addPasskey(site.as);
+    for (let i = 0; i < 12; i += 1) {
+      const begun = await site.confirm({ password: owner.password });
+      const { secondStep } = confirmationResponseSchema.parse(await begun.json());
+      const json = { ticket: secondStep?.ticket, passkey: passkey.get(secondStep?.passkey ?? {}) };
+      expect((await site.confirm(json)).status).toBe(200);
+    }
+    for (let i = 0; i < 10; i += 1)
+      expect((await site.confirm({ password: owner.password })).status).toBe(200);
+    expect((await site.confirm({ password: owner.password })).status).toBe(429);
+  });
+
   test("are refused if the clock was set back by a day since the sign-in, and to sessions from before an update", async () => {
     await using site = await start(engine);
     site.time.now -= day;

@@ -3,8 +3,10 @@ import type { Context } from "hono";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { createNetworkLimit, createRateLimit, type LimitStore } from "../http/rate-limit.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
+import { isOwnersEmail } from "./credentials.ts";
 import { createKnownBrowsers } from "./known-browser.ts";
 import { BusyError } from "./ranked-queue.ts";
+import type { AttemptSource } from "./second-step/tickets.ts";
 import { createSignInRanks } from "./sign-in-ranks.ts";
 
 /** The window in which failed logins of a network and of a known browser are counted, in seconds. */
@@ -16,6 +18,11 @@ const networkPoints = {
 };
 /** Attempts for an account from all unknown browsers together: at most 480 guesses in a day, whoever guesses from wherever. */
 const strangers = { points: 20, seconds: 60 * 60 };
+/**
+ * Emails without an account whose attempts are remembered in memory. One that was forgotten is not limited any more and so can be
+ * told from the account's, which takes this many attempts in an hour, each of which hashes a password.
+ */
+const otherEmails = 100_000;
 /** Attempts of a browser that the owner has signed in from. */
 const browserPoints = 10;
 /** Seconds after which a client may try again when too many passwords are waiting. */
@@ -30,13 +37,15 @@ interface AllowedAttempt {
   retryAfter: undefined;
   /** Whether the owner has never signed in from this browser. */
   isNewBrowser: boolean;
+  /** For `forgive`. */
+  source: AttemptSource;
   /**
-   * Runs what verifies the password. Resolves to `"busy"` if too many passwords are waiting to be verified; then the attempt
-   * does not count.
+   * Runs what verifies the password. Resolves to `"busy"` if too many passwords are waiting to be verified. Then, and if `work`
+   * throws, the attempt does not count.
    * @param work takes the rank to wait with
    */
   verify: <Result>(work: (rank: number) => Promise<Result>) => Promise<Result | "busy">;
-  /** Call after a successful login: resets the counts, and has the browser known. */
+  /** Call after a successful login: forgives the attempt, and has the browser known. */
   succeed: () => Promise<void>;
 }
 
@@ -44,6 +53,8 @@ interface LoginLimitDeps extends LimitStore {
   clientAddress: ClientAddress;
   config: { siteUrl: string };
 }
+
+export type LoginLimit = ReturnType<typeof createLoginLimit>;
 
 /**
  * Limits failed logins to 10 per address, 40 per network, and 20 per account and hour, whatever the address. A browser that
@@ -55,9 +66,32 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
   const perNetwork = createNetworkLimit(deps, { name: `${name}-address`, points: networkPoints, seconds });
   const perAccount = createRateLimit(deps, { name: `${name}-account`, ...strangers });
   const perBrowser = createRateLimit(deps, { name: `${name}-browser`, points: browserPoints, seconds });
+  // Apart, so that attempts for made-up emails cannot have those for the account forgotten.
+  const perOtherEmail = createRateLimit(deps, {
+    name: `${name}-other-email`,
+    ...strangers,
+    entries: otherEmails,
+  });
   const ranks = createSignInRanks({ seconds });
   const browsers = createKnownBrowsers(deps);
 
+  async function limitOf(email: string) {
+    const limit = (await isOwnersEmail(deps.db, email)) ? perAccount : perOtherEmail;
+    // Hashed, because the counts may be in memory, and an email can be long.
+    const key = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+    return { consume: () => limit.consume(key), giveBack: () => limit.giveBack(key) };
+  }
+
+  /** Takes an attempt back that was right, with the failed ones before it from the same address or known browser. */
+  async function forgive(source: AttemptSource): Promise<void> {
+    if ("browser" in source) return perBrowser.reset(source.browser);
+    ranks.forget(source.address);
+    await perNetwork.reset(source.address);
+    // Not reset: a program that signs in every few minutes would let strangers guess on.
+    await (await limitOf(source.email)).giveBack();
+  }
+
+  /** @param email what all unknown browsers together have attempts for: an email, or another thing that is not the account's */
   async function begin<Env extends ServerEnv>(
     c: Context<Env>,
     email: string,
@@ -70,43 +104,42 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
       return {
         retryAfter: undefined,
         isNewBrowser: false,
+        source: { browser },
         verify: (work) =>
           unlessBusy(
             () => work(ranks.known),
             () => perBrowser.giveBack(browser),
           ),
         succeed: async () => {
-          await perBrowser.reset(browser);
+          await forgive({ browser });
           await browsers.remember(c, browser);
         },
       };
     }
-    // Hashed, because the counts may be in memory, and an email can be long.
-    const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
-    const retryAfter = (await perNetwork.consume(address)) ?? (await perAccount.consume(account));
+    const perEmail = await limitOf(email);
+    const retryAfter = (await perNetwork.consume(address)) ?? (await perEmail.consume());
     if (retryAfter !== undefined) return { retryAfter };
     return {
       retryAfter: undefined,
       isNewBrowser: true,
+      source: { address, email },
       verify: (work) =>
         unlessBusy(
           () => work(ranks.rank(address)),
           async () => {
+            ranks.giveBack(address);
             await perNetwork.giveBack(address);
-            await perAccount.giveBack(account);
+            await perEmail.giveBack();
           },
         ),
       succeed: async () => {
-        ranks.forget(address);
-        await perNetwork.reset(address);
-        // Not reset: a program that signs in every few minutes would let strangers guess on.
-        await perAccount.giveBack(account);
+        await forgive({ address, email });
         await browsers.remember(c);
       },
     };
   }
 
-  return { begin };
+  return { begin, forgive };
 }
 
 async function unlessBusy<Result>(
@@ -116,8 +149,8 @@ async function unlessBusy<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof BusyError)) throw error;
     await giveBack();
+    if (!(error instanceof BusyError)) throw error;
     return "busy";
   }
 }

@@ -8,7 +8,7 @@ import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
-import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
+import { type LoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { hasFactors } from "./second-step/factors.ts";
 import { askForSecondStep } from "./second-step/second-step.ts";
@@ -24,9 +24,8 @@ interface LoginDeps extends ClientSources, LimitStore {
   jobs: Pick<JobRunner, "has">;
 }
 
-export function loginRoutes(deps: LoginDeps) {
+export function loginRoutes(deps: LoginDeps, loginLimit: LoginLimit) {
   const { db, clock, log, failedSignIns, jobs } = deps;
-  const loginLimit = createLoginLimit(deps);
   return new Hono<ServerEnv>().post("/auth/login", jsonBody(loginSchema, bounds.loginBody), async (c) => {
     const login = c.req.valid("json");
     const [client, now] = [readClient(c, deps), clock()];
@@ -38,7 +37,8 @@ export function loginRoutes(deps: LoginDeps) {
     const account = await attempt.verify((rank) => checkPassword(db, login, rank));
     if (account === "busy") return refuseWhenBusy(c);
     const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
-    const secondStep = account && (await askForSecondStep(deps, account, now, { purpose: "password" }));
+    const content = { purpose: "password", source: attempt.source } as const;
+    const secondStep = account && (await askForSecondStep(deps, account, now, content));
     if (secondStep) return c.json({ secondStep, message: "Second step required" }, 200);
     // A passkey or an app may have been added in the meantime.
     const prove: Prove = async (transaction) => !(await hasFactors(transaction));

@@ -7,6 +7,8 @@ export interface SignInRanks {
   known: number;
   /** Counts an attempt from an unknown browser and returns its rank: networks with few attempts come first. */
   rank: (address: string | undefined) => number;
+  /** Takes back one attempt. */
+  giveBack: (address: string | undefined) => void;
   forget: (address: string | undefined) => void;
 }
 
@@ -24,6 +26,7 @@ export function createSignInRanks({ seconds }: { seconds: number }): SignInRanks
       attempts.add(largest(address));
       return 1 + attempts.read(largest(address));
     },
+    giveBack: (address) => attempts.subtract(largest(address)),
     forget: (address) => attempts.delete(largest(address)),
   };
 }

@@ -48,6 +48,7 @@ test("deleting and taking back affect one key only, and unknown keys do nothing"
   table.subtract("b");
   table.subtract("b");
   expect(["a", "b"].map(table.read)).toEqual([0, 0]);
+  expect(table.size()).toBe(0);
   for (const key of ["c", "d", "e", "f"]) table.add(key);
   expect(table.size()).toBe(3);
 });

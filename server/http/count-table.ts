@@ -55,7 +55,10 @@ export function createCountTable({
     },
     subtract: (key) => {
       const window = find(key);
-      if (window !== undefined) window.uses = Math.max(0, window.uses - 1);
+      if (window === undefined) return;
+      window.uses -= 1;
+      // What was taken back must not take the place of what counts.
+      if (window.uses === 0) windows.delete(key);
     },
     read: (key) => find(key)?.uses ?? 0,
     delete: (key) => {

@@ -96,6 +96,7 @@ export function createPostgresCounts({ db, name, seconds }: PostgresCountsOption
       const keys = await unblock(uses);
       const taken = db.updateTable("rate_limits").set({ points: sql`points - 1` });
       await taken.where("key", "in", keys).where("points", ">", 0).execute();
+      await db.deleteFrom("rate_limits").where("key", "in", keys).where("points", "=", 0).execute();
     },
     reset: async (uses) => {
       const keys = await unblock(uses);

@@ -5,7 +5,7 @@ import type { ServerEnv } from "../../http/client-address.ts";
 import type { LimitStore } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { FailedSignIns } from "../failed-sign-ins.ts";
-import { createLoginLimit, refuseAttempt } from "../login-limit.ts";
+import { createLoginLimit, type LoginLimit, refuseAttempt } from "../login-limit.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
 import { recordDaily } from "../security-events.ts";
 import { securityMail } from "../security-mail.ts";
@@ -29,9 +29,11 @@ const wrongCode = { message: wrongCodeText, issues: [{ path: "code", message: wr
  * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
  * wrong answers as wrong passwords are limited, and returns either the response that refuses it, or what the caller needs to finish.
  * `prove` uses the ticket and the answer up; if it returns `false`, another request was first, and the response is that of `fail`.
+ * Otherwise, call `succeed`, which takes back the attempts at both steps.
  * @param name separates the counts of different forms
+ * @param passwordLimit that of the form which made the ticket
  */
-export function createAnswerCheck(deps: AnswerDeps, name: string) {
+export function createAnswerCheck(deps: AnswerDeps, name: string, passwordLimit: LoginLimit) {
   const { db, clock, failedSignIns, jobs } = deps;
   const limit = createLoginLimit(deps, name);
 
@@ -52,7 +54,7 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     const { ticket, account } = read;
     // Strangers without the password use up nothing of those who have it. No number of attempts makes a passkey's signature more likely,
     // so only the address counts for those.
-    const attempt = await limit.begin(c, ticket.purpose === "passkey" ? ticket.challenge : ticket.purpose);
+    const attempt = await limit.begin(c, ticket.purpose === "passkey" ? ticket.challenge : account.email);
     if (attempt.retryAfter !== undefined) {
       failedSignIns.add({ event: "limit-reached", client, now });
       return { refused: refuseAttempt(c, attempt.retryAfter) };
@@ -67,6 +69,10 @@ export function createAnswerCheck(deps: AnswerDeps, name: string) {
     if (use === undefined) return { refused: await fail() };
     const prove: Prove = async (transaction) =>
       (await spendTicket(transaction, ticket, now)) && use(transaction, change);
-    return { account, attempt, client, now, prove, fail };
+    const succeed = async () => {
+      await attempt.succeed();
+      if (ticket.source !== undefined) await passwordLimit.forgive(ticket.source);
+    };
+    return { account, isNewBrowser: attempt.isNewBrowser, client, now, prove, fail, succeed };
   };
 }

@@ -17,7 +17,7 @@ const wrongPassword = { message, issues: [{ path: "password", message }] };
 export function confirmationRoutes(deps: AnswerDeps) {
   const { db, clock, failedSignIns } = deps;
   const limit = createLoginLimit(deps, "confirm");
-  const check = createAnswerCheck(deps, "confirm-step");
+  const check = createAnswerCheck(deps, "confirm-step", limit);
   return new Hono<AdminEnv>().post(
     "/account/confirm",
     jsonBody(confirmationSchema, factorBounds.body),
@@ -28,7 +28,7 @@ export function confirmationRoutes(deps: AnswerDeps) {
         const checked = await check(c, input, session);
         if ("refused" in checked) return checked.refused;
         if (!(await confirmSession(db, session, checked.now, checked.prove))) return checked.fail();
-        await checked.attempt.succeed();
+        await checked.succeed();
         return c.json({ secondStep: null }, 200);
       }
       const [client, now] = [readClient(c, deps), clock()];
@@ -44,7 +44,8 @@ export function confirmationRoutes(deps: AnswerDeps) {
         failedSignIns.add({ event: "sign-in-failed", client, now });
         return c.json(wrongPassword, 400);
       }
-      const secondStep = await askForSecondStep(deps, account, now, { purpose: "confirm", session });
+      const content = { purpose: "confirm", session, source: attempt.source } as const;
+      const secondStep = await askForSecondStep(deps, account, now, content);
       if (secondStep === null) {
         await confirmSession(db, session, now);
         await attempt.succeed();

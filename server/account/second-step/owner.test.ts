@@ -85,6 +85,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     ["for another challenge", { challenge: Buffer.alloc(32).toString("base64url") }],
     ["without its owner being recognized", { isVerified: false }],
     ["that is the response of a sign-in", { type: "webauthn.get" }],
+    ["from a frame in a page of another site", { crossOrigin: true }],
   ])("a new passkey %s is refused", { tags }, async (_, lies) => {
     await using site = await start(engine);
     const { ticket, options } = await site.beginPasskey();

@@ -86,7 +86,7 @@ export async function verifyCreation(
     expectedRPID: id,
     supportedAlgorithmIDs,
   }).catch((error) => logRefusal(log, error));
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified || (await isFromFrame(log, response))) return undefined;
   const { credential } = verified.registrationInfo;
   return {
     credential_id: credential.id,
@@ -121,7 +121,7 @@ export async function verifyPasskey(
       counter: 0,
     },
   }).catch((error) => logRefusal(log, error));
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified || (await isFromFrame(log, response))) return undefined;
   const { newCounter } = verified.authenticationInfo;
   if (newCounter <= passkey.counter && passkey.counter > 0) {
     log.warn(
@@ -139,6 +139,19 @@ export async function verifyPasskey(
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   };
+}
+
+/**
+ * Whether a verified response was asked for by a frame in a page of another origin. The library refuses only sign-ins whose browser
+ * names that origin, which not all do.
+ */
+async function isFromFrame(log: Pick<Logger, "warn">, { response }: CredentialJson): Promise<boolean> {
+  const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
+  const { clientDataJSON } = response as { clientDataJSON: string };
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
+  if (!crossOrigin && topOrigin === undefined) return false;
+  logRefusal(log, new Error("A frame in a page of another origin asked for it"));
+  return true;
 }
 
 /** The owner learns only that it was refused. A wrong `SITE_URL` is found in the log. */

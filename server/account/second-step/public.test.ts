@@ -7,7 +7,7 @@ import {
   type SecondStep,
 } from "../../../contract/second-step.ts";
 import { type SecurityEntry, securityEntryPageSchema } from "../../../contract/security-events.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { createPasskey } from "../../../test/authenticator.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
 import { owner, signIn } from "../../../test/owner.ts";
@@ -149,6 +149,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     ["for another RP ID", { rpId: "evil.example" }],
     ["to another challenge", { challenge: Buffer.alloc(32).toString("base64url") }],
     ["of a new passkey", { type: "webauthn.create" }],
+    ["from a frame in a page of another site", { crossOrigin: true }],
     ["whose authenticator has not recognized its owner", { isVerified: false }],
     ["with a counter that went back", { counter: 1 }],
   ])("a response %s is refused, and is in the history", async (_, lies) => {
@@ -389,6 +390,68 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
       (await answer(site.app, { ticket: later.ticket, code: "000000" }, { headers: { Cookie } })).status,
     ).toBe(429);
     expect((await readHistory(site.as)).map(({ event }) => event)).toContain("limit-reached");
+  });
+
+  test("right sign-ins use up no attempts, from a known browser, a new one, and many new ones", {
+    timeout: 60_000,
+  }, async () => {
+    await using site = await start(engine);
+    const { passkey } = await addPasskey(site.as);
+    const signInFrom = async (init: TestRequest) => {
+      const { ticket, passkey: options } = await enterPassword(site.app, init);
+      // The second step may come from another network, such as that of a phone that has left the house.
+      return answer(
+        site.app,
+        { ticket, passkey: passkey.get(options ?? {}) },
+        { ...init, address: "203.0.113.1" },
+      );
+    };
+    const first = await signInFrom({ address: "198.51.100.1" });
+    const headers = { Cookie: first.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    for (const init of [{ headers }, { address: "198.51.100.1" }, {}])
+      for (let i = 0; i < 12; i += 1) expect((await signInFrom(init)).status).toBe(200);
+  });
+
+  test("the password without the second step gives no attempts back, nor does a wrong or a repeated answer", {
+    timeout: 60_000,
+  }, async () => {
+    await using site = await start(engine);
+    const { passkey } = await addPasskey(site.as);
+    const login = (address: string) =>
+      site.app.request("/api/auth/login", { method: "POST", json: owner, address });
+    const done = await enterPassword(site.app);
+    const right = { ticket: done.ticket, passkey: passkey.get(done.passkey ?? {}) };
+    expect((await answer(site.app, right)).status).toBe(200);
+    for (let i = 0; i < 20; i += 1) {
+      const { ticket } = await enterPassword(site.app, { address: `192.0.${i}.1` });
+      const wrong = { ticket, code: "000000" };
+      if (i < 19) expect((await answer(site.app, wrong, { address: `192.0.${i}.1` })).status).toBe(401);
+    }
+    expect((await answer(site.app, right, { address: "203.0.113.1" })).status).toBe(401);
+    expect((await login("203.0.113.1")).status).toBe(429);
+  });
+
+  test("strangers who ask for passkeys cannot have the guesses of somebody with the password forgotten", {
+    tags,
+    timeout: 120_000,
+  }, async () => {
+    await using site = await start(engine);
+    const { recoveryCodes } = await addPasskey(site.as);
+    const { ticket } = await enterPassword(site.app);
+    const guess = (i: number, code = "000000") =>
+      answer(site.app, { ticket, code }, { address: `2001:db8:${i.toString(16)}::1` });
+    for (let i = 0; i < 20; i += 1) expect((await guess(i)).status).toBe(401);
+    const statuses: number[] = [];
+    for (let first = 100; first < 2_200; first += 20) {
+      const sent = Array.from({ length: 20 }, async (_, i) => {
+        const asked = await askForPasskey(site.app);
+        const address = `2001:db8:${(first + i).toString(16)}::1`;
+        return (await answer(site.app, { ticket: asked?.ticket, passkey: {} }, { address })).status;
+      });
+      statuses.push(...(await Promise.all(sent)));
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect((await guess(50, recoveryCodes?.[0])).status).toBe(429);
   });
 
   test("strangers in many networks cannot use up the attempts of the owner's passkey", {

@@ -3,6 +3,7 @@ import { factorBounds } from "../../../contract/factor-bounds.ts";
 import { secondStepInputSchema } from "../../../contract/second-step.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import type { LoginLimit } from "../login-limit.ts";
 import { logSecurityEvent } from "../security-log.ts";
 import { securityMail } from "../security-mail.ts";
 import { startSession } from "../sessions.ts";
@@ -11,9 +12,9 @@ import { askForSecondStep } from "./second-step.ts";
 import { findAccount } from "./tickets.ts";
 
 /** The second step of a sign-in, and the sign-in with a passkey alone. */
-export function secondStepRoutes(deps: AnswerDeps) {
+export function secondStepRoutes(deps: AnswerDeps, loginLimit: LoginLimit) {
   const { db, clock, log, jobs } = deps;
-  const check = createAnswerCheck(deps, "second-step");
+  const check = createAnswerCheck(deps, "second-step", loginLimit);
   return new Hono<ServerEnv>()
     .post("/auth/passkey", async (c) => {
       const account = await findAccount(db);
@@ -23,11 +24,11 @@ export function secondStepRoutes(deps: AnswerDeps) {
     .post("/auth/second-step", jsonBody(secondStepInputSchema, factorBounds.body), async (c) => {
       const checked = await check(c, c.req.valid("json"));
       if ("refused" in checked) return checked.refused;
-      const { account, attempt, client, now, prove } = checked;
-      const isMailed = attempt.isNewBrowser && jobs.has(securityMail);
+      const { account, isNewBrowser, client, now, prove } = checked;
+      const isMailed = isNewBrowser && jobs.has(securityMail);
       const token = await startSession(db, account, { now, client, isMailed, prove });
       if (token === undefined) return checked.fail();
-      await attempt.succeed();
+      await checked.succeed();
       logSecurityEvent(log, "sign-in", client);
       return c.json({ token, message: "Signed in" }, 200);
     });

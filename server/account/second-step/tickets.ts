@@ -16,10 +16,15 @@ const usedAge = 2 * 24 * 60 * 60_000;
  */
 type Purpose = "password" | "passkey" | "confirm" | "new-passkey" | "new-app";
 
+/** What an attempt was counted for: a known browser, or else an address and an email. */
+export type AttemptSource = { browser: string } | { address?: string | undefined; email: string };
+
 export interface TicketContent {
   purpose: Purpose;
   /** The session of the owner that asked for it. */
   session?: string;
+  /** Where the right password came from. */
+  source?: AttemptSource;
   /** The secret of a new authenticator app, which its owner sees anyway. */
   secret?: string;
 }

@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { PostPicture } from "../../../contract/markdown.ts";
 import { programFile } from "../../process/installation.ts";
+import { createLimitedThread } from "../../process/limited-thread.ts";
 import { watchProcessorTime } from "../../process/processor-time.ts";
 import type { PictureFile } from "./markdown-fault.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";
@@ -65,7 +65,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export function createMarkdownParser(
   limits: TimeLimits = { page: 10_000, post: 1_300, stored: 10_000, code: 10_000, newCode: 700 },
 ): MarkdownParser {
-  const thread = createThread();
+  const thread = createLimitedThread(program, resourceLimits);
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs what uses the thread after everything that was asked for before. It can answer before it is done. */
@@ -81,13 +81,13 @@ export function createMarkdownParser(
     onParsed?: (worker: Worker, parsed: Parsed) => () => void,
   ) {
     const worker = await thread.start();
-    const first = thread.receive(worker, limit);
+    const first = thread.receive<ParserAnswer>(worker, limit);
     worker.postMessage(request);
     const answer = await first;
     if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
     if (answer.isComplete) return answer.parsed;
     const stop = onParsed?.(worker, answer.parsed);
-    const highlighted = await thread.receive(worker, limits.code);
+    const highlighted = await thread.receive<ParserAnswer>(worker, limits.code);
     stop?.();
     if (highlighted && highlighted.grammars > maxGrammars) await thread.end();
     return (highlighted ?? answer).parsed;
@@ -111,48 +111,7 @@ export function createMarkdownParser(
   };
 }
 
-function createThread() {
-  let worker: Worker | undefined;
-
-  async function start(): Promise<Worker> {
-    if (worker !== undefined) return worker;
-    worker = new Worker(program, { resourceLimits });
-    // A thread whose time is over can still run out of memory before it ends. Without a listener, the process would end.
-    worker.on("error", () => {});
-    // Its first message says that the library is loaded.
-    await once(worker, "message");
-    return worker;
-  }
-
-  async function end(): Promise<void> {
-    const ending = worker;
-    worker = undefined;
-    await ending?.terminate();
-  }
-
-  /** Waits for the next answer. Ends the thread and returns `undefined` if it takes too much time or memory. */
-  async function receive(from: Worker, limit: number): Promise<ParserAnswer | undefined> {
-    const over = new AbortController();
-    const stopWatch = watchProcessorTime(from, limit, () => over.abort());
-    try {
-      return (await once(from, "message", over))[0];
-    } catch (error) {
-      await end();
-      if (!over.signal.aborted && !isOutOfMemory(error)) throw error;
-      return undefined;
-    } finally {
-      stopWatch();
-    }
-  }
-
-  return { start, end, receive };
-}
-
 type Parsed = ParserAnswer["parsed"];
 
 const tooComplex =
   "The text is too long or too complex to be read. Divide it, or use fewer brackets and levels.";
-
-function isOutOfMemory(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
-}

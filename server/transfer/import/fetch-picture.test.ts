@@ -68,7 +68,13 @@ describe("a picture of another host", () => {
     for (const address of [
       "http://localhost/",
       "http://[::1]/",
+      "http://[::ffff:127.0.0.1]/",
       "http://0x7f.1/",
+      "http://2130706433/",
+      "http://0177.0.0.1/",
+      "http://127.1/",
+      "http://１２７.0.0.1/",
+      "http://10.1.2.3/",
       "http://169.254.169.254/latest",
     ])
       expect(await fetchPicture(address)).toEqual(isPrivate);

@@ -7,6 +7,13 @@ test("blocks are paragraphs as long as there are few enough", () => {
   expect(fitContent("# A\n\nText\n\n```\na\n\nb\n```")).toEqual(["# A", "Text", "```\na\n\nb\n```"]);
 });
 
+test("a million characters of short lines are divided in time that grows with their number", () => {
+  for (const line of ["    `\n", "<b>\n", "|\n", "> a\n", "- a\n"])
+    expect(
+      fitContent(`${line === "    `\n" ? "" : "x\n"}${line.repeat(1_000_000 / line.length)}`).length,
+    ).toBeGreaterThan(1);
+});
+
 test("many blocks are joined, in their order", () => {
   const words = Array.from({ length: 1_000 }, (_, index) => `Word ${index}`);
   const content = fitContent(words.join("\n\n"));

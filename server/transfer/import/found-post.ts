@@ -1,3 +1,4 @@
+import type { Destination } from "../../posts/body/markdown-parts.ts";
 import type { PostFacts } from "../export/posts.ts";
 import type { Warning } from "./report.ts";
 
@@ -13,6 +14,8 @@ export interface FoundPost {
   slug?: string | undefined;
   /** Pictures and links are as the source has them. */
   markdown: string;
+  /** Where its Markdown has the addresses of pictures and links. */
+  destinations: readonly Destination[];
   /** When it was first published, in milliseconds since 1970. */
   date?: number | undefined;
   /** When it is going to be published, in milliseconds since 1970. A time that has passed means nothing. */
@@ -25,6 +28,8 @@ export interface FoundPost {
   image?: string | undefined;
   tags: string[];
   isPinned?: boolean;
+  /** Whether it is a page beside the posts. */
+  isPage?: boolean;
   /** Paths that the post had on its former site, such as `/2019/04/hello/`. They redirect to it. */
   oldPaths: string[];
   /** What could not be kept, without the place. */
@@ -43,6 +48,8 @@ export interface SourceFiles {
   paths: readonly string[];
   /** @throws ImportFault if the file is larger than `mostBytes` */
   read: (path: string, mostBytes: number) => Promise<Buffer>;
+  /** Returns when each file was added to the Git repository that the folder is in, in milliseconds since 1970, if it is in one. */
+  listAdded?: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** A kind of sources, such as Ghost's JSON. */
@@ -62,5 +69,8 @@ export interface SourcePost<Post = FoundPost> {
   /** Where it is, for the report: a file, or a file and the number of the item. */
   place: string;
   /** @throws ImportFault if it cannot be imported, with the reason */
-  read: () => Omit<Post, "place"> | Promise<Omit<Post, "place">>;
+  read: () => Unparsed<Post> | Promise<Unparsed<Post>>;
 }
+
+/** A post before its Markdown is parsed. */
+type Unparsed<Post> = Post extends unknown ? Omit<Post, "place" | "destinations"> : never;

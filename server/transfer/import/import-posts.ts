@@ -6,7 +6,7 @@ import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
-import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
+import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
@@ -18,6 +18,7 @@ import {
 } from "./imported-posts.ts";
 import { createLinks, type Links } from "./links.ts";
 import { checkInput, chooseSlug, type MadePost, makeFields } from "./make-input.ts";
+import type { ReadItem } from "./post-reader.ts";
 import { createReport, type Report, type Warning } from "./report.ts";
 import { restorePost } from "./restore-post.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
@@ -38,7 +39,9 @@ export interface ImportDeps {
 }
 
 export interface ImportOptions {
-  kind: SourceKind<FoundPost | ExportedPost>;
+  /** The name of the kind of the source. */
+  kind: string;
+  items: AsyncIterable<ReadItem>;
   files: SourceFiles;
   /** What was left out of the source, in sentences. */
   notes: readonly string[];
@@ -58,6 +61,8 @@ interface Run extends ImportDeps, ImportOptions {
   known: Map<string, string>;
   /** The slugs that posts of this source have. */
   slugs: Set<string>;
+  /** The number of the last of them, by the slug that was wanted. */
+  numbers: Map<string, number>;
   /** The number of posts without any picture. */
   coverless: number;
   pagesFound: number;
@@ -68,8 +73,8 @@ interface Run extends ImportDeps, ImportOptions {
  * repeated. What is wrong with a post is a fault of it, and not of the others.
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
-  const { kind, files, notes, isPreview, onProgress } = options;
-  const report = createReport(kind.name, isPreview);
+  const { kind, items, notes, isPreview, onProgress } = options;
+  const report = createReport(kind, isPreview);
   for (const text of notes) report.warn(source, text);
   const known = await listImported(deps.db);
   const run: Run = {
@@ -79,18 +84,18 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
     links: createLinks(),
     known,
     slugs: new Set(),
+    numbers: new Map(),
     coverless: 0,
     pagesFound: 0,
   };
   let done = 0;
   try {
-    for await (const item of kind.list(files)) {
-      if ("remark" in item) {
-        report.remark(item.remark);
+    for await (const found of items) {
+      if ("remark" in found) {
+        report.remark(found.remark);
         continue;
       }
-      const found = await readItem(item);
-      if ("fault" in found) report.fault(item.place, found.fault);
+      if ("fault" in found) report.fault(found.place, found.fault);
       else if ("isPage" in found && found.isPage) await importPage(run, found);
       else await importPost(run, found);
       done += 1;
@@ -110,19 +115,10 @@ export async function importPosts(deps: ImportDeps, options: ImportOptions): Pro
 
 const source = "The source";
 
-async function readItem<Post>({ place, read }: SourcePost<Post>): Promise<Post | { fault: string }> {
-  try {
-    return { ...(await read()), place } as Post;
-  } catch (error) {
-    if (error instanceof ImportFault) return { fault: error.message };
-    throw error;
-  }
-}
-
 async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<void> {
   const { report, known, links } = run;
   const { place } = found;
-  const id = hashSourceId(run.kind.name, found.sourceId);
+  const id = hashSourceId(run.kind, found.sourceId);
   const title = "facts" in found ? found.facts.slug : found.title;
   const formerPaths = "facts" in found ? [] : found.oldPaths;
   const row = { place, title, isPage: false, formerAddress: formerPaths[0] ?? null };
@@ -222,8 +218,7 @@ async function makeInput(
   when: { now: number; asDraft: boolean },
 ): Promise<MadePost | { fault: string }> {
   const { fields, warnings } = makeFields(found, when);
-  const text = await rewriteAddresses({ ...found, markdown: clean(found.markdown) }, run.pictures);
-  if ("fault" in text) return text;
+  const text = await rewriteAddresses(found, run.pictures);
   const content = fitContent(text.markdown);
   if (content.length === 0) return { fault: "It has no text." };
   if (content.length > bounds.paragraphs)
@@ -241,20 +236,18 @@ async function makeInput(
   };
 }
 
-function clean(markdown: string): string {
-  return markdown.replaceAll(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
-}
-
 /** Posts of an import can have the same slug, because on their former site their paths differed. */
 async function findFreeSlug(
-  { db, slugs }: Run,
+  { db, slugs, numbers }: Run,
   wanted: string,
 ): Promise<{ free: string; warning?: Warning } | { fault: string }> {
-  for (let number = 1; ; number += 1) {
+  for (let number = numbers.get(wanted) ?? 1; ; number += 1) {
     const ending = number === 1 ? "" : `-${number}`;
     const free = wanted.slice(0, bounds.slug - ending.length) + ending;
     const owner = slugs.has(free) ? "imported" : await findSlugOwner(db, free);
     if (owner === "own") return { fault: slugTaken(free) };
+    // The post may still be refused, so the next one looks at the same number again.
+    numbers.set(wanted, number);
     if (owner === undefined)
       return number === 1
         ? { free }

@@ -16,6 +16,7 @@ import { ImportFault } from "./import-fault.ts";
 import { keepOldPaths } from "./imported-posts.ts";
 import { checkInput, type MadePost, makeDates } from "./make-input.ts";
 import type { Warning } from "./report.ts";
+import { hasAddresses } from "./sources/foliodesk.ts";
 import type { PictureStore } from "./store-pictures.ts";
 
 interface RestoreDeps {
@@ -108,7 +109,7 @@ async function makeInput(
   }
   const blocks: string[] = [];
   for (const block of content)
-    blocks.push(block.includes("../") ? await replaceDestinations(block, toAddress) : block);
+    blocks.push(hasAddresses(block) ? await replaceDestinations(block, toAddress) : block);
   const input = { ...fields, ...others, content: fitContent(blocks.join("\n\n")) };
   const checked = checkInput({ ...input, image: await toAddress(fields.image ?? "") });
   if ("input" in checked) return { ...checked, pictures: shown.size };

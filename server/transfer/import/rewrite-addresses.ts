@@ -1,4 +1,4 @@
-import { type Destination, findParts, splice } from "../../posts/body/markdown-parts.ts";
+import { type Destination, splice } from "../../posts/body/markdown-parts.ts";
 import type { FoundPost } from "./found-post.ts";
 import type { Warning } from "./report.ts";
 import type { PictureStore } from "./store-pictures.ts";
@@ -16,20 +16,18 @@ const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /**
  * Stores the pictures of a text, and replaces their addresses. Links that are relative become addresses of the former site, which
- * lead to the posts that were there. Returns why the text cannot be read as a fault.
+ * lead to the posts that were there.
  */
 export async function rewriteAddresses(
-  { markdown, place, oldPaths }: FoundPost,
+  { markdown, destinations, place, oldPaths }: FoundPost,
   pictures: PictureStore,
-): Promise<Rewritten | { fault: string }> {
-  const parts = findParts(markdown);
-  if (parts === undefined) return { fault: "Its text is too long or nested too deeply. Divide it." };
+): Promise<Rewritten> {
   const changes: (Destination & { text: string })[] = [];
   const warnings: Warning[] = [];
   const shown: string[] = [];
   const links: string[] = [];
   let elsewhere = 0;
-  for (const destination of parts.destinations) {
+  for (const destination of destinations) {
     const { url, isPicture } = destination;
     if (url === "" || url.startsWith("#")) continue;
     if (isPicture || (pictureFile.test(url) && pictures.has(url, place))) {

@@ -65,30 +65,42 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await listAllBlogs(db)).toEqual([]);
     expect(await db.selectFrom("uploads").select("id").execute()).toEqual([]);
     const result = await run(app, folder);
-    const counts = { kind: "Markdown files", posts: 3, drafts: 2, known: 0, faults: 1 };
+    const counts = { kind: "Markdown files", posts: 4, drafts: 3, undated: 1, known: 0, faults: 0 };
     expect(result).toMatchObject({ ...counts, isPreview: false });
     expect(preview).toEqual({ ...result, isPreview: true });
     expect(result.notes).toEqual([
       {
-        place: "content/posts/broken.md",
-        isFault: true,
-        text: expect.stringMatching(/^It has no front matter/),
+        text: "Pictures stay on other hosts, which may remove them.",
+        isFault: false,
+        count: 1,
+        places: ["content/posts/hello/index.md (1)"],
       },
+      {
+        text: "A picture is not in the source.",
+        isFault: false,
+        count: 1,
+        places: ["content/posts/second.md (gone.png)"],
+      },
+      {
+        text: "Posts without a picture get a cover with the name of the site: 3.",
+        isFault: false,
+        count: 1,
+        places: ["The source"],
+      },
+    ]);
+    expect(result.rows).toMatchObject([
+      { title: "broken", state: "draft", date: null, address: "/blog/broken", pictures: 0 },
       {
         place: "content/posts/hello/index.md",
-        isFault: false,
-        text: "A picture stays on another host, which may remove it.",
+        title: "Hello",
+        state: "published",
+        date: "2019-04-01T00:00:00.000Z",
+        address: "/blog/hello",
+        formerAddress: "/posts/hello",
+        pictures: 2,
       },
-      {
-        place: "content/posts/second.md",
-        isFault: false,
-        text: "The picture gone.png is not in the source.",
-      },
-      {
-        place: "The source",
-        isFault: false,
-        text: "Posts without a picture get a cover with the name of the site: 2.",
-      },
+      { title: "Second", state: "draft" },
+      { title: "Third", state: "scheduled", date: "2100-01-01T00:00:00.000Z" },
     ]);
     const hello = await readPost(app, "hello");
     expect(hello).toMatchObject({
@@ -181,11 +193,17 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     const result = await run(app, folder);
     expect(preview.notes).toEqual(result.notes);
     expect(result.notes.slice(0, 2)).toEqual([
-      { place: "b/same.md", isFault: false, text: "Another post has the slug same, so its slug is same-2." },
       {
-        place: "c/mine.md",
-        isFault: true,
         text: "Another post of your site has the slug mine. Give one of them another slug.",
+        isFault: true,
+        count: 1,
+        places: ["c/mine.md"],
+      },
+      {
+        text: "Another post has its slug, so it has another one.",
+        isFault: false,
+        count: 1,
+        places: ["b/same.md (same-2)"],
       },
     ]);
     expect((await listAllBlogs(app.context.db)).map(({ slug }) => slug).sort()).toEqual([
@@ -215,6 +233,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
       "posts/long.md": `---\ntitle: ${"t".repeat(300)}\ndescription: ${"d".repeat(400)}\ntags: [${Array.from({ length: 15 }, (_, index) => `t${index}`)}, "!", ${"g".repeat(50)}]\ncanonical: 1\ncanonicalUrl: "javascript:alert(1)"\nseries: ${"s".repeat(200)}\ndate: 1950-01-01\n---\n${long}\n\n${Array.from({ length: 500 }, (_, index) => `P${index}`).join("\n\n")}\0`,
       "posts/empty.md": "---\ntitle: Empty\n---\n\n",
       "posts/deep.md": `---\ntitle: Deep\n---\n${"> ".repeat(90)}x`,
+      "posts/markers.md": `---\ntitle: Markers\n---\n${"![".repeat(50_000)}${"](b)".repeat(50_000)}`,
       "posts/日本語.md": "---\ntitle: 日本語\n---\nText",
       "posts/!!!.md": '---\ntitle: "!!!"\n---\nText',
       "posts/file.md":
@@ -224,22 +243,27 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     });
     const { notes, posts } = await run(app, folder);
     const about = (file: string) =>
-      notes.filter(({ place }) => place === `posts/${file}`).map(({ text }) => text);
+      notes.flatMap(({ text, places }) =>
+        places
+          .filter((place) => place.startsWith(`posts/${file}`))
+          .map((place) => text + place.slice(6 + file.length)),
+      );
     expect(posts).toBe(4);
     expect(about("empty.md")).toEqual(["It has no text."]);
+    expect(about("markers.md")).toEqual([expect.stringMatching(/^It takes too much time or memory/)]);
     expect(about("deep.md")).toEqual([expect.stringMatching(/nested more than 24 levels/)]);
     expect(about("long.md")).toEqual([
-      expect.stringMatching(/canonical address/),
+      "Its canonical address is not on the web, and was left out. (javascript:alert(1))",
       "Its title was cut to 255 characters.",
       "Its description was cut to 300 characters.",
       "Its series was cut to 100 characters.",
-      "The tag “!” is not possible here, and was left out.",
-      expect.stringMatching(/^The tag “g+” is not possible/),
-      "Only the first 10 of its 15 tags were kept.",
+      "A tag is not possible here, and was left out. (!)",
+      expect.stringMatching(/^A tag is not possible here, and was left out. \(g+\)/),
+      "Only the first 10 of its tags were kept. (15)",
       "Its date is before 1970, and was left out.",
     ]);
     expect(about("file.md")).toEqual([
-      "The picture ../../../../etc/passwd is not in the source.",
+      "A picture is not in the source. (../../../../etc/passwd)",
       expect.stringMatching(/^drawing.svg is an SVG picture/),
       expect.stringMatching(/^A picture in the text is not a/),
       expect.stringMatching(/^text.png is not a JPEG/),

@@ -19,13 +19,12 @@ import { createImportFolder } from "../../process/import-folder.ts";
 import { openFileStore } from "../../site-folder/open-file-store.ts";
 import { readYaml } from "../../site-folder/read-yaml.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import type { SourceFiles } from "./found-post.ts";
 import { ImportFault } from "./import-fault.ts";
 import { importPosts } from "./import-posts.ts";
+import { createPostReader } from "./post-reader.ts";
 import { createRestorePicture } from "./restore-picture.ts";
 import { openSource } from "./source-files.ts";
 import { foliodesk } from "./sources/foliodesk.ts";
-import { sourceKinds } from "./sources/kinds.ts";
 import { createPagePictures, createPageStore } from "./store-page.ts";
 import { createPictureStore, explainRefusal, type PicturePlace, previewAddress } from "./store-pictures.ts";
 
@@ -76,13 +75,16 @@ export async function runImport(
   const bodies = createPostBodies({ db, log, language: () => profile?.language });
   try {
     const files = await openSource(source, scratch, name);
+    const reader = createPostReader(files);
     try {
-      const kind = await recognize(files);
+      const kind = await reader.recognize();
       const uploadFiles = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
       const uploads = createUploads({ db, files: uploadFiles, pictures: library, config, log, clock });
       const fetch = fetchPictures ? fetchPicture : undefined;
       const restore =
-        kind === foliodesk ? await createRestorePicture({ db, files, config, clock, isPreview }) : undefined;
+        kind === foliodesk.name
+          ? await createRestorePicture({ db, files, config, clock, isPreview })
+          : undefined;
       const place = createUploadPlace(uploads);
       const pictures = createPictureStore({ files, place, isPreview, restore, fetch });
       const openFiles = lazily(() => openFileStore({ db, clock, config, log, watcher, pictures: library }));
@@ -98,13 +100,15 @@ export async function runImport(
         asDrafts,
       });
       const drawCover = createCover({ pictures: library, uploads }, profile);
-      const options = { kind, files, notes: files.notes, isPreview, asDrafts, withoutPages, onProgress };
+      const from = { kind, items: reader.read(), files, notes: files.notes };
+      const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const deps = { db, clock, bodies, pictures, pagePictures, pages, siteDir, drawCover };
       const result = await importPosts(deps, options);
       if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
       return result;
     } finally {
+      await reader.close();
       await files.close();
     }
   } finally {
@@ -113,15 +117,9 @@ export async function runImport(
   }
 }
 
-async function recognize(files: SourceFiles) {
-  for (const kind of sourceKinds) if (await kind.recognize(files)) return kind;
-  const names = sourceKinds.map(({ name }) => name).join(", ");
-  throw new ImportFault(`There are no posts in the source that can be read. Known sources: ${names}.`);
-}
-
 function createUploadPlace(uploads: Uploads): PicturePlace {
   return {
-    preview: previewAddress,
+    preview: (hash) => `${previewAddress}/${hash}`,
     receive: async (body, name) => {
       const received = await uploads.receive(body, name);
       return "refused" in received ? received : { url: uploadAddress(toAddress(received.upload)) };

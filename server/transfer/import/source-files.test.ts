@@ -1,4 +1,4 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { create } from "tar";
@@ -119,6 +119,12 @@ describe("a ZIP archive", () => {
     await expect(openBytes(bytes.subarray(0, 100))).rejects.toThrow("The archive is damaged or incomplete.");
   });
 
+  test("has files whose names have a line break or a NUL, which lead nowhere else", async () => {
+    const { paths, read } = await openBytes(makeZip({ "a\nb.md": "A", "c\0/../d.md": "B", "e.md": "C" }));
+    expect(paths).toEqual(["a\nb.md", "e.md"]);
+    expect(String(await read("a\nb.md", 10))).toBe("A");
+  });
+
   test("with a million files is refused before their names are read", async () => {
     const record = Buffer.alloc(56);
     record.write("PK\x06\x06", "latin1");
@@ -166,6 +172,25 @@ describe("a tar archive", () => {
       "Links to other files were left out: 2.",
       "Files whose paths lead out of the archive were left out: 2.",
     ]);
+  });
+
+  test("does not write through a link, and has files whose names have a line break", async () => {
+    const outside = await makeFolder();
+    const { paths } = await openBytes(
+      makeTar([
+        { name: "out", type: "2", link: outside },
+        { name: "out/evil.md", text: "x" },
+        { name: "a\nb.md", text: "A" },
+      ]),
+      "blog.tar",
+    );
+    expect(paths).toEqual(["a\nb.md", "out/evil.md"]);
+    expect(await readdir(outside)).toEqual([]);
+  });
+
+  test("with more than 100,000 files is refused", { tags: ["release"], timeout: 300_000 }, async () => {
+    const tar = makeTar(Array.from({ length: 100_001 }, (_, index) => ({ name: `${index}.md` })));
+    await expect(openBytes(tar, "blog.tar")).rejects.toThrow(/^The source has more than 100,000 files\./);
   });
 
   test("that unpacks to too much, is damaged, or is none is refused", async () => {

@@ -9,6 +9,7 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauz
 import { codeOf } from "../../db/errors.ts";
 import { readStart } from "../../media/uploads/uploads.ts";
 import type { SourceFiles } from "./found-post.ts";
+import { listAdded } from "./git-dates.ts";
 import { ImportFault } from "./import-fault.ts";
 
 export interface OpenSource extends SourceFiles {
@@ -71,6 +72,7 @@ async function openFolder(root: string): Promise<OpenSource> {
   return {
     paths: paths.sort(),
     read: (place, most) => readFile(path.join(root, place), place, most),
+    listAdded: () => listAdded(root),
     notes: describeLeftOut(links, 0),
     close: async () => {},
   };

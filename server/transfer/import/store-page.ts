@@ -173,13 +173,11 @@ async function findFreeSlug(siteDir: string, wanted: string, pages: readonly Kno
 
 /** Returns the text of the file. */
 async function makeText(found: FoundPost, { title, paths }: KnownPage, deps: PageDeps): Promise<Text> {
-  const source = found.markdown.replaceAll(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
   // In a thread, and with a limit to its time.
-  const readable = await deps.bodies.preview([source]);
+  const readable = await deps.bodies.preview([found.markdown]);
   if ("faults" in readable) return { fault: readable.faults[0]?.message ?? "Its text cannot be read." };
   const pictures = showOwnOnly(deps.pictures);
-  const rewritten = await rewriteAddresses({ ...found, markdown: source }, pictures);
-  if ("fault" in rewritten) return rewritten;
+  const rewritten = await rewriteAddresses(found, pictures);
   const warnings: Warning[] = [...found.warnings, ...rewritten.warnings];
   const text = fitPage(rewritten.markdown).trim();
   if (text === "") return { leftOut: "It is a page without a text, and was left out." };
@@ -259,7 +257,7 @@ interface PlaceDeps {
 /** Creates the place of the pictures of pages, which is the folder `pictures` of the site. */
 export function createPagePictures({ config, library, openFiles }: PlaceDeps): PicturePlace {
   return {
-    preview: `${pageFolder}preview.webp`,
+    preview: (hash) => `${pageFolder}${hash.slice(0, 32)}.webp`,
     takesSvg: true,
     receive: async (body, name) => {
       const received = await receivePicture(body, { name, crop: undefined }, { pictures: library, config });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { bounds } from "../../../contract/bounds.ts";
 import { kindOf, uploadKindOf } from "../../media/pictures/kind.ts";
@@ -14,7 +15,7 @@ export type StoredPicture = { url: string } | { warning: Warning } | "elsewhere"
 /** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
 export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;
 
-/** The address of uploads that a preview does not store. */
+/** The start of the addresses of uploads that a preview does not store. */
 export const previewAddress = "/preview";
 
 /** Where pictures are stored: as uploads, or in the site folder. */
@@ -25,8 +26,8 @@ export interface PicturePlace {
     name: string,
   ) => Promise<{ url: string } | UploadRefusal>;
   takesSvg?: true;
-  /** The address of pictures that a preview does not store. */
-  preview: string;
+  /** Returns the address of a picture that a preview does not store. */
+  preview: (hash: string) => string;
 }
 
 export interface PictureStore {
@@ -60,7 +61,8 @@ export function createPictureStore(options: StoreOptions): PictureStore {
     if (isPreview) {
       const start = bytes.subarray(0, 4_096);
       const kind = place.takesSvg && kindOf(start) === "svg" ? "svg" : uploadKindOf(start);
-      return typeof kind === "object" ? { warning: `${name} ${kind.refused}.` } : { url: place.preview };
+      if (typeof kind === "object") return { warning: `${name} ${kind.refused}.` };
+      return { url: place.preview(createHash("sha256").update(bytes).digest("hex")) };
     }
     const body = new Response(new Uint8Array(bytes)).body;
     const received = await place.receive(body, name.slice(-bounds.fileName));
@@ -77,7 +79,7 @@ export function createPictureStore(options: StoreOptions): PictureStore {
     if (!isOnOtherHost(address))
       return { warning: { text: "A picture is not in the source.", detail: address } };
     if (fetch === undefined) return "elsewhere";
-    if (isPreview) return { url: place.preview };
+    if (isPreview) return { url: place.preview(createHash("sha256").update(address).digest("hex")) };
     const bytes = await fetch(address);
     return "fault" in bytes
       ? { warning: { text: `A picture of another host ${bytes.fault}.`, detail: address } }

@@ -8,6 +8,8 @@ import type { BucketAddress } from "./bucket-url.ts";
 
 /** Milliseconds in which the service must have answered: a small request with all of its tries, and each try of a part. */
 const timeLimits = { small: 60_000, part: 5 * 60_000 };
+/** Pages of a list that are read, the names that S3 has in one, and the bytes of one, and of any answer that is not an object. */
+const [mostPages, mostNames, mostBytes] = [100, 1_000, 4 * 1024 * 1024];
 /** How often a small request is tried again when the service is overloaded. */
 const retries = 3;
 /** Milliseconds before a part is tried again. A short outage must not end an upload that has taken hours. */
@@ -34,14 +36,20 @@ const parser = new XMLParser({
 const errorSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default("") }) });
 const listSchema = z.object({
   ListBucketResult: element({
-    Contents: z.array(z.object({ Key: z.string(), Size: z.coerce.number() })).default([]),
+    Contents: z
+      .array(z.object({ Key: z.string(), Size: z.coerce.number() }))
+      .max(mostNames)
+      .default([]),
     NextContinuationToken: z.string().optional(),
   }),
 });
 const uploadSchema = z.object({ InitiateMultipartUploadResult: z.object({ UploadId: z.string() }) });
 const uploadsSchema = z.object({
   ListMultipartUploadsResult: element({
-    Upload: z.array(z.object({ Key: z.string(), UploadId: z.string() })).default([]),
+    Upload: z
+      .array(z.object({ Key: z.string(), UploadId: z.string() }))
+      .max(mostNames)
+      .default([]),
   }),
 });
 const completedSchema = z.object({ CompleteMultipartUploadResult: z.object({ Key: z.string() }) });
@@ -81,7 +89,7 @@ export function createBucket(
       ...(body.length === 0 ? {} : { body: body as NonNullable<RequestInit["body"]> }),
     });
     if (response.ok) return response;
-    throw createRefusal(response, await response.text());
+    throw createRefusal(response, await readText(response));
   }
 
   async function call<Result>(
@@ -98,19 +106,22 @@ export function createBucket(
   }
 
   const read = <Result>(request: Call, schema: z.ZodType<Result>) =>
-    call(request, async (response) => readAnswer(await response.text(), schema));
+    call(request, async (response) => readAnswer(await readText(response), schema));
 
   async function listObjects(prefix: string) {
     const objects: { Key: string; Size: number }[] = [];
     let next: string | undefined;
-    do {
+    for (let page = 0; page < mostPages; page += 1) {
       const token = next === undefined ? {} : { "continuation-token": next };
       const query = { "list-type": "2", prefix, ...token };
       const { ListBucketResult: list } = await read({ query }, listSchema);
       objects.push(...list.Contents);
       next = list.NextContinuationToken;
-    } while (next);
-    return objects;
+      if (!next) return objects;
+    }
+    throw new BackupFault(
+      `The bucket's list of "${prefix}" has more than ${mostPages} pages. Check the service that BACKUP_S3 names.`,
+    );
   }
 
   return {
@@ -187,6 +198,21 @@ export interface Upload {
 /** The parser makes an empty text of an element without content. */
 function element<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess((value) => (value === "" ? {} : value), z.object(shape));
+}
+
+/** A service must not fill the memory with an answer that does not end. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes)
+      throw new BackupFault(
+        `The bucket answered with more than ${mostBytes / 1024 / 1024} MB. Check the service that BACKUP_S3 names.`,
+      );
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** A service can also answer with an error after it has begun a successful response. */

@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { passphrase, refuse, startS3Server } from "../../../../test/s3-server.ts";
 import { nightlyName } from "../rotation.ts";
@@ -217,6 +219,35 @@ function answerList(contents: string): Server["intercept"] {
     return isList;
   };
 }
+
+test("a bucket whose list always has more is left", async () => {
+  await using server = await startS3Server();
+  server.intercept = answerList(
+    "<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>",
+  );
+  await expect(list(server)).rejects.toThrow(/^The bucket's list of "" has more than 100 pages\. /);
+  expect(server.requests).toHaveLength(100);
+});
+
+test.each([
+  ["a list", 200],
+  ["a refusal", 403],
+])("a bucket that sends %s without an end is left", async (_name, status) => {
+  await using server = await startS3Server();
+  const left = Promise.withResolvers<void>();
+  server.intercept = (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/xml" });
+    response.on("close", left.resolve);
+    const endless = function* () {
+      yield "<ListBucketResult>";
+      for (;;) yield "<Contents><Key>ada/x</Key><Size>1</Size></Contents>".repeat(1_000);
+    };
+    pipeline(Readable.from(endless()), response).catch(() => {});
+    return true;
+  };
+  await expect(list(server)).rejects.toThrow(/^The bucket answered with more than 4 MB\. /);
+  await left.promise;
+});
 
 test("a key that may not delete copies makes them all the same", async () => {
   await using server = await startS3Server();

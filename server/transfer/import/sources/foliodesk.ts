@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { bounds } from "../../../../contract/bounds.ts";
+import { readPostFile } from "../../../post-files/post-file.ts";
+import { findParts } from "../../../posts/body/markdown-parts.ts";
 import { pictureList } from "../../export/pictures.ts";
 import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
@@ -27,9 +30,25 @@ async function* listPosts(files: SourceFiles): ReturnType<SourceKind<ExportedPos
     unlisted.delete(place);
     // Another site can have a post with this slug, but not one that was begun at the same time.
     const sourceId = `${place} ${facts.createdAt}`;
-    yield { place, read: () => ({ sourceId, facts, versions: versions.get(facts.slug) ?? [] }) };
+    const post = { sourceId, facts, versions: versions.get(facts.slug) ?? [] };
+    const read = async () => {
+      for (const file of [place, ...post.versions]) await tryToParse(files, file);
+      return post;
+    };
+    yield { place, read };
   }
   for (const place of unlisted) yield refusedItem(place, `${postList} does not list it.`);
+}
+
+/** Parses a text as it is when it is stored, because only the thread of the reader has limits for that. */
+async function tryToParse(files: SourceFiles, file: string): Promise<void> {
+  const { post } = readPostFile((await files.read(file, bounds.postBody)).toString(), file);
+  for (const block of post?.content ?? []) if (hasAddresses(block)) findParts(block);
+}
+
+/** Whether a block of an export can have the address of a file of it. */
+export function hasAddresses(block: string): boolean {
+  return block.includes("../");
 }
 
 /**

@@ -15,14 +15,29 @@ const anyFields = z.record(z.string(), z.unknown());
  * @throws ImportFault if it cannot be read
  */
 export function readFrontMatter(source: string): { fields: Fields; body: string } | undefined {
-  const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const parts = splitFrontMatter(text) ?? splitFrontMatter(text, "+++") ?? splitJson(text);
+  const text = source
+    .replace(/^\uFEFF/, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .replace(/^---[ \t]*ya?ml[ \t]*\n/i, "---\n");
+  const [, language] = /^---[ \t]*([a-z]+)[ \t]*\n/i.exec(text) ?? [];
+  if (language !== undefined)
+    throw new ImportFault(
+      `Its front matter is in the language “${language}”, which cannot be read. Write it in YAML.`,
+    );
+  const parts: Parts | undefined =
+    splitFrontMatter(text) ?? splitFrontMatter(text, "+++") ?? splitJson(text) ?? splitUnmarked(text);
   if (parts === undefined) return undefined;
   const { frontMatter, body } = parts;
   if (frontMatter.length > mostFrontMatter)
     throw new ImportFault("Its front matter is longer than 100,000 characters.");
-  const read = text.startsWith("+++") ? readToml : text.startsWith("{") ? readJson : readYaml;
-  return { fields: read(frontMatter), body };
+  const read = text.startsWith("+++")
+    ? readToml
+    : text.startsWith("{")
+      ? readJson
+      : parts.isPlain
+        ? readLines
+        : readYaml;
+  return { fields: lowerNames(read(frontMatter)), body };
 }
 
 /**
@@ -35,14 +50,53 @@ export function readSettings(file: string, text: string): Fields {
 }
 
 /** The object ends with the first line that is a brace. */
-function splitJson(text: string): { frontMatter: string; body: string } | undefined {
+function splitJson(text: string): Parts | undefined {
   const [frontMatter] = /^\{\s*"[\s\S]*?\n\}[ \t]*(?=\n|$)/.exec(text) ?? [];
   return frontMatter === undefined ? undefined : { frontMatter, body: text.slice(frontMatter.length) };
+}
+
+interface Parts {
+  frontMatter: string;
+  body: string;
+  /** Whether each line is a field, and not YAML. */
+  isPlain?: boolean;
+}
+
+/** Fields with which a text without a mark at its start begins. */
+const firstField =
+  /^(?:title|date|author|authors|slug|tags|category|categories|layout|modified|status|summary)[ \t]*:/i;
+
+/** Pelican's fields end with an empty line, and those of Hexo with a mark. */
+function splitUnmarked(text: string): Parts | undefined {
+  if (!firstField.test(text)) return undefined;
+  const [marked] = /^(?:[^\n]+\n){1,100}---[ \t]*(?=\n|$)/.exec(text) ?? [];
+  if (marked !== undefined)
+    return { frontMatter: marked.replace(/---[ \t]*$/, ""), body: text.slice(marked.length) };
+  const [lines] = /^(?:[\w-]+[ \t]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*){1,100}(?=[ \t]*\n|$)/.exec(text) ?? [];
+  return lines && { frontMatter: lines, body: text.slice(lines.length), isPlain: true };
+}
+
+/** A line that is indented goes on with the value of the line before. */
+function readLines(text: string): Fields {
+  const fields: Fields = {};
+  for (const [, name = "", value = ""] of text.matchAll(/^([\w-]+)[ \t]*:[ \t]*(.*(?:\n[ \t]+\S.*)*)$/gm))
+    fields[name] = value.replaceAll(/\s+/g, " ").trim();
+  return fields;
+}
+
+/** Pelican's names, such as `Title`, in any case. */
+function lowerNames(fields: Fields): Fields {
+  const lower = Object.entries(fields).filter(([name]) => /^[A-Z][a-z]+$/.test(name));
+  return { ...Object.fromEntries(lower.map(([name, value]) => [name.toLowerCase(), value])), ...fields };
 }
 
 function readYaml(text: string): Fields {
   const { value, faults } = checkYaml(text, "", anyFields);
   if (value !== undefined) return value;
+  // Other programs accept a quoted text whose further lines are not indented.
+  const indented = text.replaceAll(/^(?![\w"'-]+[ \t]*:|-|\s|#|\}|\])/gm, "  ");
+  const again = indented === text ? undefined : checkYaml(indented, "", anyFields).value;
+  if (again !== undefined) return again;
   const [fault] = faults;
   throw createFault(fault?.message ?? "It cannot be read.", fault?.position?.line);
 }

@@ -14,7 +14,13 @@ export function convertHtmlParts(markdown: string, losses: Losses): string {
   const links: string[] = [];
   for (const { value, ...part } of parts.slice(0, mostParts)) {
     const component = /<\/?([A-Z][a-z][\w.]*)/.exec(value)?.[1];
-    if (component !== undefined) losses.add(`The HTML <${component}> is not Markdown, and stays as text`);
+    const picture = /^<(?:Image|Img|Picture|Figure)(\s[^<>]*?\ssrc=["'][^<>]*|\ssrc=["'][^<>]*?)\/?>/.exec(
+      value.trim(),
+    );
+    if (picture !== null)
+      changes.push({ ...part, text: convertPart(`<img${picture[1]}>`, { markdown, part, links, losses }) });
+    else if (component !== undefined)
+      losses.add(`The HTML <${component}> is not Markdown, and stays as text`);
     else changes.push({ ...part, text: convertPart(value, { markdown, part, links, losses }) });
   }
   return splice(markdown, changes);

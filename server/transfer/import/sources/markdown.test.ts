@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../../../test/source-folder.ts";
 import type { FoundPost } from "../found-post.ts";
@@ -5,7 +6,7 @@ import type { ImportFault } from "../import-fault.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";
 
-type Read = FoundPost | { place: string; fault: string };
+type Read = Omit<FoundPost, "destinations"> | { place: string; fault: string };
 
 async function readAll(files: Record<string, string | Uint8Array>): Promise<Read[]> {
   const folder = await makeFolder(files);
@@ -24,7 +25,11 @@ async function readAll(files: Record<string, string | Uint8Array>): Promise<Read
   return items;
 }
 
-async function readOne(name: string, text: string, others: Record<string, string> = {}): Promise<FoundPost> {
+async function readOne(
+  name: string,
+  text: string,
+  others: Record<string, string> = {},
+): Promise<Omit<FoundPost, "destinations">> {
   const [post] = await readAll({ [name]: text, ...others });
   if (post === undefined || "fault" in post) throw new Error(`No post: ${post?.fault}`);
   return post;
@@ -46,7 +51,7 @@ aliases: [/old/hello/, /2018/hello.html]
 ---
 
 Text {{< youtube dQw4w9WgXcQ >}}`;
-    expect(await readOne("content/posts/hello-world/index.md", text)).toEqual({
+    expect(await readOne("content/posts/hello-world/index.md", text, { "hugo.toml": "" })).toEqual({
       sourceId: "content/posts/hello-world/index.md",
       place: "content/posts/hello-world/index.md",
       title: "Hello: World",
@@ -85,7 +90,7 @@ Text`;
     });
   });
 
-  test("of Hugo, with JSON, and of its pages only those that are posts", async () => {
+  test("of Hugo, with JSON, and with its pages beside the posts", async () => {
     const posts = await readAll({
       "content/posts/a.md": '{\n  "title": "A",\n  "date": "2020-02-03T04:05:06Z"\n}\n\nText',
       "content/about.md": "---\ntitle: About\n---\nMe",
@@ -94,8 +99,8 @@ Text`;
       "README.md": "# My site",
     });
     expect(posts).toMatchObject([
-      { place: "content/about.md", fault: expect.stringMatching(/^It is a page/) },
       { title: "A", date: Date.UTC(2020, 1, 3, 4, 5, 6), markdown: expect.stringMatching(/^\s*Text$/) },
+      { place: "content/about.md", title: "About", isPage: true },
     ]);
   });
 
@@ -197,7 +202,7 @@ Text
     });
     expect(posts.slice(0, 8).map((post) => "fault" in post && post.fault)).toEqual([
       expect.stringMatching(/^Its front matter cannot be read.*fields/),
-      expect.stringMatching(/^It has no front matter\./),
+      false,
       "Its front matter is longer than 100,000 characters.",
       "posts/d-huge.md has more than 5 MB.",
       expect.stringMatching(/^Its front matter cannot be read \(line 2\)/),
@@ -274,5 +279,156 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(markdown).toContain("```\n{{< youtube abc >}}\n```");
     expect(markdown).toContain("`{% raw %}`");
     expect(markdown).toContain("](a.png");
+  });
+
+  test("have the date of any usual field, of the path, or else none", async () => {
+    const date = async (name: string, text: string) => (await readOne(name, text)).date;
+    for (const field of ["datetime", "created", "pubDate", "published", "publishedAt"])
+      expect(await date("posts/a.md", `---\ntitle: A\n${field}: 2016-04-06\n---\nText`)).toBe(
+        Date.UTC(2016, 3, 6),
+      );
+    const names = ["2016-04-06.md", "blog/2016/04/06/a.md", "notes/2016/04-06-a.md", "a/20160406-b.md"];
+    for (const name of names) expect(await date(name, "# A\n\nText")).toBe(Date.UTC(2016, 3, 6));
+    expect(await date("posts/a.md", "---\ntitle: A\npublished: true\n---\nText")).toBeUndefined();
+    expect(await date("posts/2019-02-31-a.md", "---\ntitle: A\n---\nText")).toBeUndefined();
+    expect(await date("posts/version-1.2.3.md", "---\ntitle: A\n---\nText")).toBeUndefined();
+  });
+
+  test("in folders of drafts are drafts", async () => {
+    const text = "---\ntitle: A\ndate: 2020-01-01\n---\nText";
+    for (const folder of ["drafts", "content/draft", "_drafts", "Unpublished"])
+      expect(await readOne(`${folder}/a.md`, text)).toMatchObject({ isDraft: true });
+    expect(await readOne("drafting/a.md", text)).toMatchObject({ isDraft: false });
+  });
+
+  test("without front matter have the first heading as their title, and links between them are kept", async () => {
+    const posts = await readAll({
+      "python/one.md": "# The *first*\n\nSee [two](../shell/two.md#b), [[two|this]], and `[[two]]`.",
+      "shell/two.md": "Setext\n======\n\nSee [gone](gone.md) and [[Nothing]].",
+      "shell/three.md": "Text",
+    });
+    expect(posts).toMatchObject([
+      {
+        title: "The first",
+        markdown: expect.stringContaining("See [two](/shell/two#b), [this](/shell/two), and `[[two]]`."),
+      },
+      { title: "three" },
+      { title: "Setext", markdown: expect.stringContaining("See [gone](gone.md) and Nothing.") },
+    ]);
+    expect((posts[0] as FoundPost).markdown).not.toContain("# The");
+  });
+
+  test("of Zola have the date, the slug, and the address of their path", async () => {
+    const text =
+      '+++\npath = "2014/12/12/1.0-Timeline"\ntitle = "A"\naliases = ["2014/12/12/1.0-Timeline.html"]\n+++\nText';
+    const settings = { "config.toml": 'base_url = "https://a.example"' };
+    expect(await readOne("content/timeline.md", text, settings)).toMatchObject({
+      date: Date.UTC(2014, 11, 12),
+      slug: "1-0-timeline",
+      oldPaths: ["/2014/12/12/1.0-Timeline", "/2014/12/12/1.0-Timeline.html"],
+    });
+  });
+
+  test("of Zola in other languages have addresses of their own", async () => {
+    const text = '+++\ntitle = "A"\ndate = 2020-01-01\n+++\nText';
+    const settings = { "config.toml": 'base_url = "https://a.example"\n[languages.fr]\n' };
+    const posts = await readAll({ "content/a/index.md": text, "content/a/index.fr.md": text, ...settings });
+    expect(posts).toMatchObject([
+      { slug: "a-fr", oldPaths: ["/fr/a/"] },
+      { slug: "a", oldPaths: ["/a/"] },
+    ]);
+  });
+
+  test("of Jekyll have the addresses of collections, of defaults, and of their own pattern", async () => {
+    const settings = {
+      "_config.yml": `permalink: pretty
+collections: { posts: { permalink: "/news/:year/:title/" } }
+defaults:
+  - scope: { path: "", type: posts }
+    values: { author: ada }
+  - scope: { path: de/_posts }
+    values: { permalink: "/:categories/:title.html" }`,
+    };
+    const former = async (name: string, fields = "") =>
+      (await readOne(name, `---\ntitle: A\n${fields}---\nText`, settings)).oldPaths;
+    expect(await former("_posts/2020-01-02-a_b.md")).toEqual(["/news/2020/a_b/"]);
+    expect(await former("de/_posts/2020-01-02-a.md", "categories: [Go, C]\n")).toEqual(["/de/go/c/a.html"]);
+    expect(await former("_posts/2020-01-02-a.md", "permalink: /x/:slug/\n")).toEqual(["/x/a/"]);
+    expect(await former("_posts/2020-01-02-a.md", "permalink: /own.html\n")).toEqual(["/own.html"]);
+  });
+
+  test("of Jekyll link to each other with post_url and link", async () => {
+    const text = `---
+title: A
+---
+[b]({% post_url 2020-01-03-b %}) [c]({% link _posts/2020-01-03-b.md %}) [d]({% link a/b.pdf %})`;
+    const { markdown } = await readOne("_posts/2020-01-02-a.md", text, {
+      "_posts/2020-01-03-b.md": "---\ntitle: B\n---\nText",
+      "a/b.pdf": "PDF",
+    });
+    expect(markdown).toContain("[b](/2020/01/03/b.html) [c](/2020/01/03/b.html) [d](/a/b.pdf)");
+  });
+
+  test("of Hexo have the path of the file, or its name, in their addresses", async () => {
+    const text = "title: A\ndate: 2020-01-02\n---\nText";
+    const former = async (permalink: string) =>
+      (await readOne("source/_posts/java/Ünix（1）.md", text, { "_config.yml": `permalink: ${permalink}` }))
+        .oldPaths;
+    expect(await former(":year/:title/")).toEqual(["/2020/java/Ünix（1）/"]);
+    expect(await former(":year/:name.html")).toEqual(["/2020/Ünix（1）.html"]);
+  });
+
+  test("of Pelican have fields without a mark, and the title in their addresses", async () => {
+    const settings = { "pelicanconf.py": "ARTICLE_URL = 'blog/{date:%Y}/{slug}/'" };
+    const text = "Title: Rust 0.8: it's here\nDate: 2013-10-06 12:00\nTags: a,\n  b\n\nText: *x*";
+    expect(await readOne("content/a.md", text, settings)).toMatchObject({
+      title: "Rust 0.8: it's here",
+      date: Date.UTC(2013, 9, 6, 12),
+      tags: ["a", "b"],
+      oldPaths: ["/blog/2013/rust-08-its-here/"],
+      markdown: expect.stringMatching(/^\s*Text: \*x\*$/),
+    });
+  });
+
+  test("say what was taken for posts, for pages, and what was left out", async () => {
+    const text = "---\ntitle: A\n---\nText";
+    const folder = await makeFolder({
+      "blog/2020-01-01-a.md": text,
+      "about.md": "---\ntitle: About\nlayout: page\n---\nText",
+      "docs/b.md": text,
+      "docs/c.rst": "Text",
+      "package.json": "{}",
+    });
+    const items = await Array.fromAsync(markdownKind.list(await openSource(folder, folder)));
+    expect(items.map((item) => ("remark" in item ? item.remark : item.place))).toEqual([
+      "Taken for posts: 1 file in blog. Left out: 1 file in docs. To import what is in a folder as posts, name the folder.",
+      "Taken for pages: about.md.",
+      expect.stringMatching(/^1 file in formats that cannot be read, such as docs\/c.rst/),
+      expect.stringMatching(/^There are no settings of Hugo/),
+      "blog/2020-01-01-a.md",
+      "about.md",
+    ]);
+  });
+
+  test("of a Git repository have the date of the commit that added them", async () => {
+    const folder = await makeFolder({ "a.md": "# A" });
+    const env = {
+      ...process.env,
+      GIT_AUTHOR_DATE: "2015-05-05T12:00:00Z",
+      GIT_COMMITTER_DATE: "2020-01-01T00:00:00Z",
+    };
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@a.example", ...args], {
+        env,
+      });
+    git("init", "--quiet");
+    git("add", ".");
+    git("commit", "--quiet", "--message=one");
+    env.GIT_AUTHOR_DATE = "2016-01-01T00:00:00Z";
+    git("mv", "a.md", "b.md");
+    git("commit", "--quiet", "--message=two");
+    const items = await Array.fromAsync(markdownKind.list(await openSource(folder, folder)));
+    const [post] = items.flatMap((item) => ("read" in item ? [item] : []));
+    expect(await post?.read()).toMatchObject({ sourceId: "b.md", date: Date.UTC(2015, 4, 5, 12) });
   });
 });

@@ -1,90 +1,116 @@
 import { posix } from "node:path";
+import { spellFormerPath } from "../../../posts/former-paths.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
+import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
 import { coverOf, listOf } from "./fields.ts";
+import { createFileLinks, type FindAddress, resolveFileLinks } from "./file-links.ts";
 import { readFrontMatter } from "./front-matter.ts";
+import { findGenerator, type Generator } from "./generators.ts";
 import { convertHtmlParts } from "./html-parts.ts";
-import { readPermalinks, type WriteAddress } from "./permalinks.ts";
+import { dayOf } from "./post-dates.ts";
 import { dateOf, type Fields, type PostContent, refusedItem, textOf } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
-
-const markdownFile = /\.(?:md|markdown|mdown|mdx)$/i;
-/** What is about the files, and what lists posts. */
-const noPost =
-  /(?:^|\/)(?:_index|readme|license|changelog|contributing|code_of_conduct|security|404)(?:\.[\w-]+)?\.\w+$/i;
-const otherFolders =
-  /(?:^|\/)(?:archetypes|layouts|templates|themes|vendor|_site|_includes|_layouts|_data)\//;
-const index = /^index(?:\.[\w-]+)?\.\w+$/i;
-
-const page = "It is a page beside the posts, and not a post. Add its text to a page of your site.";
-/** Bytes. */
-const mostText = 5 * 1024 * 1024;
+import { decode, isText, mostText, type Survey, survey, type TextFile } from "./survey.ts";
 
 /** Markdown files as Hugo, Jekyll, Astro, Eleventy, and Zola read them, and as Foliodesk exports them. */
 export const markdownKind: SourceKind = {
   name: "Markdown files",
   recognize: async ({ paths }) => paths.some((path) => isText(path)),
-  list: listPosts,
+  list: listTexts,
 };
 
-function isText(path: string): boolean {
-  return markdownFile.test(path) && !noPost.test(path) && !otherFolders.test(path);
+const guessed =
+  "There are no settings of Hugo, Jekyll, Zola, Hexo, or Pelican, so the addresses that the posts had are guessed from their folders and dates.";
+
+/** A text with everything that is made from its front matter and its place. */
+interface Text extends TextFile {
+  slug: string;
+  /** The paths that it had, the most probable first. */
+  addresses: string[];
 }
 
-async function* listPosts(files: SourceFiles): ReturnType<SourceKind["list"]> {
-  const others = files.paths.flatMap(findOthers);
-  const texts = files.paths.filter(
-    (path) => isText(path) && !others.some((folder) => path.startsWith(folder)),
-  );
-  const jekyll = texts.filter((path) => /(?:^|\/)_(?:posts|drafts)\//.test(path));
-  const content = texts.filter((path) => /(?:^|\/)content\//.test(path));
-  const chosen = jekyll.length > 0 ? jekyll : content.length > 0 ? content : texts;
-  const writeAddress = await readPermalinks(files, jekyll.length > 0);
-  const folders = new Map<string, number>();
-  for (const path of chosen) folders.set(posix.dirname(path), (folders.get(posix.dirname(path)) ?? 0) + 1);
-  // The first level of `content` has pages such as "About", if there are folders of posts.
-  const hasSections = content.some((path) => !isTop(path));
-  for (const path of chosen) {
-    const isList = index.test(posix.basename(path)) && (folders.get(posix.dirname(path)) ?? 0) > 1;
-    if (isList || (chosen === content && hasSections && isTop(path))) yield refusedItem(path, page);
-    else yield { place: path, read: () => readPost(files, path, writeAddress) };
+async function* listTexts(files: SourceFiles): ReturnType<SourceKind["list"]> {
+  const generator = await findGenerator(files);
+  const found = await survey(files, generator);
+  for (const remark of describeSurvey(found)) yield { remark };
+  if (generator.name === "unknown") yield { remark: guessed };
+  const added = found.posts.some(({ date }) => date === undefined) ? await files.listAdded?.() : undefined;
+  const describe = (file: TextFile): Text => describeText(withAddedDate(file, added), generator);
+  const redirects = await readRedirects(files);
+  const posts = found.posts.map(describe).map((text) => withRedirects(text, redirects));
+  const pages = found.pages.map(describe);
+  const addresses = new Map([
+    ...pages.map(({ path, slug, addresses: [first] }) => [path, first ?? `/${slug}`] as const),
+    ...posts.map(({ path, slug, addresses: [first] }) => [path, first ?? `/blog/${slug}`] as const),
+  ]);
+  const find = createFileLinks(addresses, files.paths);
+  for (const [texts, isPage] of [
+    [posts, false],
+    [pages, true],
+  ] as const)
+    for (const text of texts) {
+      if (text.fault !== undefined) yield refusedItem(text.path, text.fault);
+      else yield { place: text.path, read: () => readText(files, text, { find, isPage }) };
+    }
+}
+
+/** Reads the old addresses in a file `_redirects` of Netlify and other hosts, by what they lead to. */
+async function readRedirects(files: SourceFiles): Promise<Map<string, string[]>> {
+  const redirects = new Map<string, string[]>();
+  for (const path of files.paths.filter((place) => /^(?:\w+\/)?_redirects$/.test(place))) {
+    const text = String(await files.read(path, mostText).catch(() => ""));
+    for (const [, from = "", to = ""] of text.matchAll(/^(\/[^\s*:#]*)[ \t]+(\/[^\s*:]*)/gm)) {
+      const key = spellFormerPath(to) ?? "";
+      redirects.set(key, [...(redirects.get(key) ?? []), from]);
+    }
   }
+  return redirects;
 }
 
-/** An export of Foliodesk also has earlier versions of posts, and the site folder, whose pages are no posts. */
-function findOthers(path: string): string[] {
-  const folder = { "posts.json": "versions/", "site.yaml": "pages/" }[posix.basename(path)];
-  return folder === undefined ? [] : [posix.join(posix.dirname(path), folder)];
+function withRedirects(text: Text, redirects: ReadonlyMap<string, string[]>): Text {
+  const more = text.addresses.flatMap((address) => redirects.get(spellFormerPath(address) ?? "") ?? []);
+  return { ...text, addresses: [...text.addresses, ...more] };
 }
 
-function isTop(path: string): boolean {
-  return /(?:^|\/)content\/[^/]+$/.test(path);
+/** A file without a date has that of the commit that added it. */
+function withAddedDate(file: TextFile, added: ReadonlyMap<string, number> | undefined): TextFile {
+  const time = file.date === undefined ? added?.get(file.path) : undefined;
+  return time === undefined ? file : { ...file, date: time, day: dayOf(time) };
 }
 
-/** @throws ImportFault if the file is no post */
-async function readPost(files: SourceFiles, path: string, writeAddress: WriteAddress): Promise<PostContent> {
+/** @throws ImportFault if it cannot be read */
+async function readText(
+  files: SourceFiles,
+  file: Text,
+  { find, isPage }: { find: FindAddress; isPage: boolean },
+): Promise<PostContent> {
   const losses = new Losses();
-  const parts = readFrontMatter(decode(await files.read(path, mostText), losses));
-  if (parts === undefined) throw new ImportFault(noFrontMatter);
-  const body = /\.mdx$/i.test(path) ? leaveOutImports(parts.body, losses) : parts.body;
-  const markdown = convertHtmlParts(convertShortcodes(body, losses), losses);
-  return { ...describePost(path, parts.fields, writeAddress), markdown, warnings: losses.list() };
+  const { text, isGuess } = decode(await files.read(file.path, mostText));
+  if (isGuess) losses.add("It is not in UTF-8, and was read as Windows-1252. Check its accents");
+  const raw = readFrontMatter(text)?.body ?? text.replaceAll(/\r\n?/g, "\n");
+  const whole = raw.replaceAll(/\{\{-?\s*page\.title\s*-?\}\}/g, () => textOf(file.fields.title) ?? "");
+  const { title, body } = takeTitle(file, /\.mdx$/i.test(file.path) ? leaveOutImports(whole, losses) : whole);
+  const named = convertShortcodes(body, losses, (link) => find(link, file.path));
+  const isHtml = /\.html?$/i.test(file.path);
+  const converted = isHtml ? htmlToMarkdown(named, losses) : convertHtmlParts(named, losses);
+  return {
+    ...describePost(file, title),
+    ...(isPage && { isPage }),
+    markdown: resolveFileLinks(converted, file.path, find),
+    warnings: losses.list(),
+  };
 }
 
-const noFrontMatter =
-  "It has no front matter. Start it with a line ---, fields such as title: My post, and another line ---.";
-
-function decode(bytes: Buffer, losses: Losses): string {
-  const utf16 = bytes.length >= 2 && bytes.readUInt16LE(0) === 0xfeff;
-  if (utf16) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    losses.add("It is not in UTF-8, and was read as Windows-1252. Check its accents");
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** Returns the title of the front matter or else the first heading, which the text of a post does not have. */
+function takeTitle({ fields, name, path }: Text, body: string): { title: string; body: string } {
+  const own = textOf(fields.title);
+  const [heading = "", atx, setext] =
+    /^\s*(?:#[ \t]+(.+?)[ \t]*#*|([^\n]+)\n=+)[ \t]*(?:\n|$)/.exec(body) ?? [];
+  const written = (atx ?? setext)?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, "$1").trim();
+  const title = own ?? written ?? (name || posix.basename(path)).replaceAll(/[-_]+/g, " ").trim();
+  return { title, body: written === title ? body.replace(heading, "") : body };
 }
 
 /** What MDX files load is nothing that a post can show. */
@@ -94,34 +120,53 @@ function leaveOutImports(body: string, losses: Losses): string {
   return markdown;
 }
 
-/** Returns everything but the text. */
-function describePost(
-  path: string,
-  fields: Fields,
-  writeAddress: WriteAddress,
-): Omit<PostContent, "markdown" | "warnings"> {
-  const { name, date: dateOfName, folders } = readPath(path);
-  const title = textOf(fields.title) ?? name.replaceAll(/[-_]+/g, " ").trim();
-  const permalink = textOf(fields.permalink) ?? textOf(fields.url);
+/** Returns the slug of a text, and where it was. */
+function describeText(file: TextFile, generator: Generator): Text {
+  const { fields, name, folders, language, path, day } = file;
+  const title = textOf(fields.title) ?? name;
+  const permalink = textOf(fields.permalink) ?? textOf(fields.url) ?? textOf(fields.path);
+  const filled = permalink?.replaceAll(/\{\{\s*page\.fileSlug\s*\}\}/g, name);
   // One with placeholders is a pattern, and one with `://` an address elsewhere.
   const ownPath =
-    permalink !== undefined && /^[^{:]+$/.test(permalink) ? `/${permalink.replace(/^\/+/, "")}` : undefined;
-  const slug = makeSlug(textOf(fields.slug) ?? lastOf(ownPath) ?? name);
-  const { pubDate, pubDatetime, published_at, publishDate } = fields;
-  const ownDate = dateOf(fields.date ?? pubDate ?? pubDatetime ?? published_at ?? publishDate);
-  const date = ownDate ?? dateOf(dateOfName);
-  const publishAt = dateOf(publishDate);
-  const categories = listOf(fields.categories ?? fields.category);
+    filled !== undefined && /^[^{:\s]+$/.test(filled) ? `/${filled.replace(/^\/+/, "")}` : undefined;
+  const isFromTitle = name === "" || generator.name === "Pelican";
+  const chosen = textOf(fields.slug) ?? lastOf(ownPath);
+  const slug = makeSlug((chosen ?? (isFromTitle ? title : name)).split("/").at(-1) ?? "");
+  const above = generator.name === "Jekyll" ? folders : [];
+  const categories = [...new Set([...above, ...categoriesOf(fields)])];
+  const fileName = name || posix.basename(path).replace(/\.\w+$/, "");
+  const written = chosen ?? (generator.name === "Pelican" ? title : fileName);
+  const parts = { title, slug: written, file: fileName, folders, categories, language, day, path };
+  const pattern = ownPath === undefined ? filled : undefined;
+  const former =
+    ownPath === undefined ? generator.writeAddresses({ ...parts, permalink: pattern }) : [ownPath];
+  const aliases = ["aliases", "redirect_from", "redirectFrom", "alias"].flatMap((field) =>
+    listOf(fields[field]),
+  );
+  const start = generator.name === "unknown" && textOf(fields.path) === undefined ? "/blog/" : "/";
+  const others = aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `${start}${alias}`));
+  return {
+    ...file,
+    slug: language === undefined || slug === "" ? slug : makeSlug(`${slug}-${language}`),
+    addresses: [...former, ...others],
+  };
+}
+
+function categoriesOf(fields: Fields): string[] {
+  return listOf(fields.categories ?? fields.category, { words: true });
+}
+
+/** Returns everything but the text. */
+function describePost(file: Text, title: string): Omit<PostContent, "markdown" | "warnings"> {
+  const { fields, path, slug, date, isDraft, addresses } = file;
   const taxonomies = Object(fields.taxonomies) as Fields;
-  const former = ownPath ?? writeAddress({ title, slug, file: makeSlug(name), folders, categories, date });
-  const aliases = ["aliases", "redirect_from", "redirectFrom"].flatMap((field) => listOf(fields[field]));
   return {
     sourceId: path,
     title,
-    slug,
+    slug: slug || undefined,
     date,
-    publishAt,
-    isDraft: isDraft(path, fields),
+    publishAt: dateOf(fields.publishDate),
+    isDraft,
     description: textOf(fields.description) ?? textOf(fields.summary) ?? textOf(fields.excerpt),
     canonicalUrl: textOf(fields.canonicalUrl) ?? textOf(fields.canonicalURL) ?? textOf(fields.canonical_url),
     series: listOf(fields.series ?? taxonomies.series)[0],
@@ -129,24 +174,11 @@ function describePost(
     tags: [
       ...listOf(fields.tags ?? fields.tag ?? taxonomies.tags, { words: path.includes("_posts/") }),
       ...listOf(taxonomies.categories),
-      ...categories,
+      ...listOf(fields.categories ?? fields.category),
     ].filter((tag) => !/^(?:all|posts?|blog)$/i.test(tag)),
     isPinned: fields.pinned === true || fields.sticky === true,
-    oldPaths: [
-      former,
-      ...aliases.map((alias) => (/^(?:\/|https?:)/.test(alias) ? alias : `/blog/${alias}`)),
-    ].filter((address) => address !== undefined),
+    oldPaths: addresses,
   };
-}
-
-/** Takes apart `content/posts/2019-04-01-hello.md` or `content/posts/hello/index.md`. */
-function readPath(path: string): { name: string; date: string | undefined; folders: string[] } {
-  const inner = path.replace(/^(?:.*\/)?(?:content|_posts|_drafts)\//, "").replace(/^src\/(?:pages\/)?/, "");
-  const folders = inner.split("/");
-  const file = folders.pop() ?? "";
-  const own = index.test(file) ? (folders.pop() ?? file) : file.replace(markdownFile, "");
-  const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/.exec(own) ?? [];
-  return { name: rest ?? own, date, folders };
 }
 
 function lastOf(permalink: string | undefined): string | undefined {
@@ -157,11 +189,38 @@ function lastOf(permalink: string | undefined): string | undefined {
     .at(-1);
 }
 
-function isDraft(path: string, { draft, published, status }: Fields): boolean {
-  return (
-    String(draft) === "true" ||
-    String(published) === "false" ||
-    status === "draft" ||
-    /(?:^|\/)_drafts\//.test(path)
-  );
+/** Says what was taken for posts, and what was not. */
+function describeSurvey({ posts, pages, others, unreadable }: Survey): string[] {
+  const count = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "file" : "files"}`;
+  const bare = posts.filter(({ hasFrontMatter, fault }) => !hasFrontMatter && fault === undefined).length;
+  return [
+    ...(others.length > 0
+      ? [
+          `Taken for posts: ${count(posts.length)} in ${listFolders(posts)}. Left out: ${count(others.length)} in ${listFolders(others)}. To import what is in a folder as posts, name the folder.`,
+        ]
+      : []),
+    ...(pages.length > 0 ? [`Taken for pages: ${pages.map(({ path }) => path).join(", ")}.`] : []),
+    ...(bare > 0
+      ? [`${count(bare)} without front matter: the title is the first heading, or the name of the file.`]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          `${count(unreadable.length)} in formats that cannot be read, such as ${unreadable[0]}. Convert them to Markdown, for example with Pandoc.`,
+        ]
+      : []),
+  ];
+}
+
+const mostFolders = 4;
+
+/** Names the folders that have the most files. */
+function listFolders(files: readonly TextFile[]): string {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.split("/").slice(0, -1).slice(0, 2).join("/") || "the top folder";
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const names = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const rest = names.length - mostFolders;
+  return names.slice(0, mostFolders).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
 }

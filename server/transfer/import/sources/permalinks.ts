@@ -1,11 +1,7 @@
-import type { SourceFiles } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
-import { readSettings } from "./front-matter.ts";
-import type { Fields } from "./read-source.ts";
 
 /** What the former address of a post is made from. */
-interface AddressParts {
+export interface AddressParts {
   title: string;
   slug: string;
   /** The name of the file, without a date and its ending. */
@@ -13,54 +9,32 @@ interface AddressParts {
   /** The folders below that of all posts. */
   folders: string[];
   categories: string[];
-  /** Milliseconds since 1970. */
-  date: number | undefined;
+  language: string | undefined;
+  /** The day on which it was published, as it is written, such as 2019-04-01. */
+  day: string | undefined;
 }
 
-/** Returns the path that a post had, or `undefined` if the settings say something that is not known here. */
-export type WriteAddress = (parts: AddressParts) => string | undefined;
-
-const settingsFiles =
-  /^(?:_config\.ya?ml|(?:hugo|config)\.(?:ya?ml|toml|json)|config\/_default\/(?:hugo|config|permalinks)\.(?:ya?ml|toml|json))$/;
-const mostSettings = 1024 * 1024;
-
 /** Jekyll's names for patterns. */
-const named = new Map([
+export const jekyllStyles = new Map([
   ["date", "/:categories/:year/:month/:day/:title.html"],
   ["pretty", "/:categories/:year/:month/:day/:title/"],
+  ["ordinal", "/:categories/:year/:y_day/:title.html"],
   ["none", "/:categories/:title.html"],
 ]);
 
-/** Reads which addresses the site had from its settings: Jekyll's, or Hugo's `permalinks`. */
-export async function readPermalinks(files: SourceFiles, isJekyll: boolean): Promise<WriteAddress> {
-  const settings: Fields = {};
-  for (const path of files.paths.filter((place) => settingsFiles.test(place))) {
-    try {
-      const fields = readSettings(path, String(await files.read(path, mostSettings)));
-      Object.assign(settings, path.includes("permalinks") ? { permalinks: fields } : fields);
-    } catch (error) {
-      // What cannot be read says nothing about addresses.
-      if (!(error instanceof ImportFault)) throw error;
-    }
-  }
-  const base = String(settings.baseurl ?? "").replace(/\/$/, "");
-  if (isJekyll) {
-    const pattern = String(settings.permalink ?? "date");
-    return (parts) => fill(base + (named.get(pattern) ?? pattern), { ...parts, title: parts.file });
-  }
-  const permalinks = Object(settings.permalinks) as Fields;
-  const patterns = { ...permalinks, ...Object(permalinks.page) } as Fields;
-  return (parts) => {
-    const pattern = patterns[parts.folders[0] ?? ""];
-    return fill(typeof pattern === "string" ? pattern : "/:sections/:slug/", parts);
-  };
-}
-
-/** Fills in a pattern such as `/:year/:month/:title/`. */
-function fill(pattern: string, parts: AddressParts): string | undefined {
-  const values = valuesOf(parts);
+/**
+ * Fills in a pattern such as `/:year/:month/:title/` of Hugo, Jekyll, and Hexo. Returns `undefined` if it has a name that is not
+ * known here, or a part that the post does not have.
+ * @param write writes a name as a part of the address
+ */
+export function fillPattern(
+  pattern: string,
+  parts: AddressParts,
+  write: (text: string) => string = toSegment,
+): string | undefined {
+  const values = valuesOf(parts, write);
   let isKnown = true;
-  const path = pattern.replaceAll(/:(\w+)/g, (_match, name: string) => {
+  const path = pattern.replaceAll(/:(\w+)(\[[^\]]*\])?/g, (_match, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) isKnown = false;
     return value ?? "";
@@ -68,30 +42,73 @@ function fill(pattern: string, parts: AddressParts): string | undefined {
   return isKnown ? `/${path}`.replaceAll(/\/{2,}/g, "/") : undefined;
 }
 
-function valuesOf({
-  title,
-  slug,
-  file,
-  folders,
-  categories,
-  date,
-}: AddressParts): Record<string, string | undefined> {
-  const [year, month, day] = date === undefined ? [] : new Date(date).toISOString().slice(0, 10).split("-");
+/** Fills in one of Pelican's patterns, such as `blog/{date:%Y}/{slug}/`. */
+export function fillBraces(pattern: string, { slug, day = "", categories, language }: AddressParts) {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const values: Record<string, string | undefined> = {
+    slug: toPelicanSlug(slug),
+    "date:%Y": year,
+    "date:%m": month,
+    "date:%d": date,
+    "date:%-m": month.replace(/^0/, ""),
+    "date:%-d": date.replace(/^0/, ""),
+    category: makeSlug(categories[0] ?? "misc"),
+    lang: language ?? "en",
+  };
+  let isKnown = day !== "" || !pattern.includes("{date");
+  const path = pattern.replaceAll(/\{([^{}]+)\}/g, (_match, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) isKnown = false;
+    return value ?? "";
+  });
+  return isKnown ? `/${path}`.replaceAll(/\/{2,}/g, "/") : undefined;
+}
+
+/** Pelican leaves out what is neither a letter nor a digit. */
+function toPelicanSlug(text: string): string {
+  return makeSlug(text.replaceAll(/[^\p{L}\p{N}\s-]/gu, ""));
+}
+
+/** Writes a text as a part of an address as these programs do, which keep other scripts than the Latin one. */
+export function toSegment(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}._~+-]+/gu, "-")
+    .replaceAll(/-{2,}/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+function valuesOf(parts: AddressParts, write: (text: string) => string): Record<string, string | undefined> {
+  const { slug, file, folders, day } = parts;
+  const [year, month, date] = day === undefined ? [] : day.split("-");
+  const categories = parts.categories.map(toSegment).join("/");
   return {
     year,
     month,
-    day,
+    day: date,
     short_year: year?.slice(2),
     i_month: month?.replace(/^0/, ""),
-    i_day: day?.replace(/^0/, ""),
-    title: makeSlug(title),
-    slug,
-    filename: file,
-    contentbasename: file,
-    slugorfilename: slug,
-    slugorcontentbasename: slug,
+    i_day: date?.replace(/^0/, ""),
+    y_day: day && dayOfYear(day),
+    title: write(parts.title),
+    slug: toSegment(slug),
+    name: write(file),
+    filename: write(file),
+    contentbasename: write(file),
+    slugorfilename: toSegment(slug),
+    slugorcontentbasename: toSegment(slug),
     section: folders[0] ?? "",
-    sections: folders.join("/"),
-    categories: categories.map(makeSlug).join("/"),
+    sections: folders.map(toSegment).join("/"),
+    categories,
+    slugified_categories: categories,
+    category: categories || "uncategorized",
+    lang: parts.language,
+    output_ext: ".html",
   };
+}
+
+function dayOfYear(day: string): string {
+  const days = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000;
+  return String(Math.round(days) + 1).padStart(3, "0");
 }

@@ -2,7 +2,7 @@ import type { FoundPost, SourceFiles, SourceKind, SourcePost } from "../found-po
 import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
-export type PostContent = Omit<FoundPost, "place">;
+export type PostContent = Omit<FoundPost, "place" | "destinations">;
 export type ReadPost = SourcePost["read"];
 
 /** The size of a file that is read as a whole, in bytes. */
@@ -32,23 +32,31 @@ export function createFileKind({ name, fileName, marks, item, list }: FileKind):
   async function* candidates(
     files: SourceFiles,
     most?: number,
-  ): AsyncGenerator<[text: string, path: string]> {
+  ): AsyncGenerator<[text: string | ImportFault, path: string]> {
     const depth = (path: string) => path.split("/").length;
     const paths = files.paths.filter((path) => fileName.test(path));
     for (const path of paths.sort((one, other) => depth(one) - depth(other)).slice(0, most)) {
-      const text = await readText(files, path);
-      if (marks.every((mark) => mark.test(text))) yield [text, path];
+      const text = await readText(files, path).catch(asFault);
+      if (typeof text !== "string" || marks.every((mark) => mark.test(text))) yield [text, path];
     }
   }
   return {
     name,
-    recognize: async (files) =>
-      !files.paths.some((path) => /\.(?:md|mdx|markdown)$/i.test(path) && !noPost.test(path)) &&
-      !(await candidates(files, maxProbes).next()).done,
+    recognize: async (files) => {
+      if (files.paths.some((path) => /\.(?:md|mdx|markdown)$/i.test(path) && !noPost.test(path)))
+        return false;
+      for await (const [text] of candidates(files, maxProbes)) {
+        if (typeof text === "string") return true;
+        // Without others, it is the file that the owner means.
+        if (files.paths.length === 1) throw text;
+      }
+      return false;
+    },
     list: async function* (files) {
       for await (const [text, path] of candidates(files)) {
         let count = 0;
         try {
+          if (typeof text !== "string") throw text;
           for (const read of list(text)) {
             count += 1;
             yield { place: `${path}, ${item} ${count}`, read };
@@ -61,6 +69,11 @@ export function createFileKind({ name, fileName, marks, item, list }: FileKind):
       }
     },
   };
+}
+
+function asFault(error: unknown): ImportFault {
+  if (error instanceof ImportFault) return error;
+  throw error;
 }
 
 /** Returns an item that cannot be imported. */

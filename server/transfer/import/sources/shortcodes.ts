@@ -23,7 +23,11 @@ interface Call extends Part {
  * Replaces what Markdown files say in the language of their program, such as `{{< youtube id >}}`, with Markdown or HTML. What
  * has no equivalent stays as text, with a warning.
  */
-export function convertShortcodes(markdown: string, losses: Losses): string {
+export function convertShortcodes(
+  markdown: string,
+  losses: Losses,
+  find: (link: string) => string | undefined = () => undefined,
+): string {
   // Most texts have none.
   if (!/\{[{%]/.test(markdown)) return markdown;
   const codes = findParts(markdown)?.codes ?? [];
@@ -41,7 +45,7 @@ export function convertShortcodes(markdown: string, losses: Losses): string {
       at = last;
       continue;
     }
-    const text = convertCall(found, losses);
+    const text = convertCall(found, losses, find);
     if (text === undefined) losses.add(`“${name}” is not Markdown, and stays as text`);
     else changes.push({ start, end, text });
   }
@@ -101,21 +105,30 @@ const embeds = new Map([
   ["post", ""],
 ]);
 
-function convertCall({ name, values, isValue, source }: Call, losses: Losses): string | undefined {
+function convertCall(
+  { name, values, isValue, source }: Call,
+  losses: Losses,
+  find: (link: string) => string | undefined,
+): string | undefined {
   if (isValue) return convertValue(source);
   const [first = ""] = [values.id ?? values[0]];
   switch (name) {
     case "ref":
     case "relref":
-      return values.path ?? first;
+      return find(values.path ?? first) ?? values.path ?? first;
     case "post_url":
-      return `/blog/${makeSlug(first.replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`;
+      return find(first) ?? `/blog/${makeSlug(first.replace(/^.*\d{4}-\d\d-\d\d-/, ""))}`;
     case "figure":
       return convertFigure(values);
+    case "img":
+    case "image":
+    case "asset_img":
+      return convertFigure({ ...values, src: values.src ?? findPicture(values) });
     case "raw":
     case "endraw":
       return "";
   }
+  if (name === "link" && !/^https?:/.test(first)) return find(first) ?? `/${first.replace(/^\//, "")}`;
   const url = /^https?:/.test(first) ? first : `${embeds.get(name) ?? ""}${first}`;
   if (!embeds.has(name) || !/^https?:\/\/[^\s<>]+$/.test(url)) return undefined;
   losses.add(`An embedded page became a link: ${url}`);
@@ -127,6 +140,10 @@ function convertValue(source: string): string | undefined {
   if (/^site\.(baseurl|url)$/.test(source)) return "";
   const [, path] = /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|url)$/.exec(source) ?? [];
   return path;
+}
+
+function findPicture(values: Values): string | undefined {
+  return Object.values(values).find((value) => /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(value));
 }
 
 function convertFigure({ src, alt, caption, title, 0: first }: Values): string | undefined {
