@@ -4,8 +4,6 @@ import type { Warning } from "./report.ts";
 
 /** A post as its source has it, before its pictures are stored. */
 export interface FoundPost {
-  /** It is a page beside the posts, such as "About". */
-  isPage?: true;
   /** What identifies the post in its source, so that a second import finds it: an id, a GUID, or the path of its file. */
   sourceId: string;
   place: string;

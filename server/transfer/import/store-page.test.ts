@@ -37,13 +37,18 @@ async function start(engine: (typeof engines)[number], files: Record<string, str
   // Without a list of apps, all pages that are not hidden are on the desk.
   const profile = path.join(siteDir, "site.yaml");
   await writeFile(profile, (await readFile(profile, "utf8")).replace(/apps:[\s\S]*?\n(?=\S|$)/, ""));
-  const app = await startTestApp(engine, { pages: true, config: { siteDir } });
+  const database = await createMigratedDatabase(engine);
+  const app = await startTestApp(engine, { database, pages: true, config: { siteDir } });
   return {
     app,
     siteDir,
     read: (slug: string) => readFile(path.join(siteDir, `pages/${slug}.md`), "utf8"),
     slugs: async () => (await readdir(path.join(siteDir, "pages")).catch(() => [])).sort(),
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      // The site still copies its last valid version, which takes its time.
+      await app.context.close(60_000);
+      await database.remove();
+    },
   };
 }
 
