@@ -3,7 +3,7 @@ import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";
 
-test.use({ expectedMessages: /ERR_FAILED|Failed to fetch dynamically imported module/ });
+test.use({ expectedMessages: /ERR_FAILED|Failed to fetch dynamically imported module|401/ });
 
 const screens = [
   ["Dashboard", "/admin", "Loading visits..."],
@@ -14,11 +14,11 @@ const screens = [
   ["Settings", "/admin/settings", "Loading settings..."],
 ] as const;
 
-/** Lets the test hold back all responses of the API, and release them. */
-async function controlApi(page: Page) {
+/** Lets the test hold back the responses of the API, and release them. By default, all but that to the guard. */
+async function controlApi(page: Page, calls: string | RegExp = /\/api\/(?!auth\/verify)/) {
   let { promise, resolve } = Promise.withResolvers<void>();
   resolve();
-  await page.route("**/api/**", async (route) => {
+  await page.route(calls, async (route) => {
     await promise;
     await route.continue();
   });
@@ -76,18 +76,56 @@ test("each screen shows the header and placeholders while it loads, on wide and 
   });
 });
 
-test("the server renders the header and the placeholders, without any script, but none for the login", async ({
-  page,
-  site,
-}) => {
-  await page.route("**/*.js", (route) => route.abort());
-  for (const [name, path, text] of screens) {
-    await page.goto(path);
-    await expect(page.getByRole("banner")).toContainText(site.context.site.current().profile.name);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(page.getByText(text)).toBeVisible();
-  }
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
+  test("a screen says that it needs JavaScript, and shows nothing else", async ({ page }) => {
+    await page.goto("/admin");
+    const notice = page.getByRole("paragraph").filter({ hasText: "The admin area needs JavaScript." });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("heading")).toHaveCount(0);
+  });
+});
+
+test("nothing of a screen is visible before the guard has decided", async ({ page, site }) => {
+  await openAsOwner(page, site, "/admin/login");
+  const guard = await controlApi(page, "**/api/auth/verify");
+  for (const path of ["/admin", "/admin/insight?period=90"]) {
+    guard.hold();
+    const asked = page.waitForRequest("**/api/auth/verify");
+    await page.goto(path);
+    await asked;
+    await expect(page.getByRole("navigation", { name: "Admin", includeHidden: true })).toBeHidden();
+    await expect(page.getByText(/^Loading/).first()).toBeHidden();
+    guard.release();
+    await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  }
+});
+
+test("who is not signed in gets to the sign-in without seeing a screen", async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const header = document.querySelector("nav[aria-label=Admin]");
+      if (header?.checkVisibility({ visibilityProperty: true })) sessionStorage.setItem("seen", "yes");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const token of ["", "expired"]) {
+    for (const path of ["/admin", "/admin/insight?period=90", "/admin/blogs/new"]) {
+      await page.goto("/admin/login");
+      await page.evaluate((text) => text && localStorage.setItem("adminToken", text), token);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
+      await expect(page).toHaveURL(/\/admin\/login\?from=/);
+      expect(await page.evaluate(() => sessionStorage.getItem("seen")), `${path} ${token}`).toBeNull();
+    }
+  }
+});
+
+test("the server renders the card of the login without the header", async ({ page }) => {
+  await page.route("**/*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
   await expect(page.getByText("Loading...")).toBeVisible();

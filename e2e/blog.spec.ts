@@ -148,20 +148,38 @@ test("a like shows immediately on both buttons, is remembered and taken back, an
 test.describe("when the server fails", () => {
   test.use({ expectedMessages: /Failed to (load|send)/ });
 
-  test("an unknown or missing post leaves its area empty, the list is empty, and a like stays", async ({
+  test("a missing post says so outside of its area, the list is empty, and a like stays", async ({
     page,
     site,
   }) => {
     await makeBlog(site, { slug: "first", title: "First light" });
-    const content = page.locator("#content");
+    const missing = page.getByRole("heading", { level: 1, name: "Post not found" });
+    const back = page.getByRole("link", { name: "Back to Blogs" });
 
-    await test.step("an unknown slug returns 404 with an empty area, and the window can be closed", async () => {
+    await test.step("an unknown slug returns 404 without a post, says so, and the window can be closed", async () => {
       const response = await page.goto("/blog/nothing-here");
       expect(response?.status()).toBe(404);
       await waitForHydration(page);
-      await expect(content).toBeEmpty();
+      await expect(missing).toBeVisible();
+      await expect(page).toHaveTitle(/^Post not found · /);
+      await expect(page.getByRole("article")).toHaveCount(0);
       await page.getByRole("link", { name: "Close Blog" }).click();
       await expect(page).toHaveURL("/");
+    });
+
+    await test.step("a post that was deleted after the list was loaded says so, and leads back", async () => {
+      await open(page, "/blog");
+      await page.route("**/api/Blogs/slug/*", (route) =>
+        route.fulfill({ status: 404, json: { message: "Post not found" } }),
+      );
+      await page.getByRole("article").getByRole("link").press("Enter");
+      await expect(missing).toBeFocused();
+      await expect(page.getByRole("article")).toHaveCount(0);
+      await back.click();
+      await expect(page).toHaveURL("/blog");
+      await page.getByRole("link", { name: "Close Blog" }).click();
+      await expect(page).toHaveURL("/");
+      await page.unrouteAll();
     });
 
     await test.step("the list stops loading and shows the empty state", async () => {
@@ -173,15 +191,18 @@ test.describe("when the server fails", () => {
     });
 
     for (const fail of ["with an error", "without an answer"]) {
-      await test.step(`a post that fails ${fail} shows nothing, with focus on the window's heading`, async () => {
+      await test.step(`a post that fails ${fail} shows no post, says that it failed, and has focus on that`, async () => {
         await open(page, "/blog");
         await page.route("**/api/Blogs/slug/*", (route) =>
           fail === "with an error" ? route.fulfill({ status: 500, json: { message: "no" } }) : route.abort(),
         );
         await page.getByRole("article").getByRole("link").press("Enter");
         await expect(page).toHaveURL("/blog/first");
-        await expect(content).toBeEmpty();
-        await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
+        await expect(
+          page.getByRole("heading", { level: 1, name: "This post couldn't be loaded" }),
+        ).toBeFocused();
+        await expect(page.getByRole("article")).toHaveCount(0);
+        await expect(back).toBeVisible();
         await page.getByRole("link", { name: "Close Blog" }).click();
         await expect(page).toHaveURL("/");
         await page.unrouteAll();

@@ -193,6 +193,35 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
   }
 });
 
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, expectedMessages: /404/ });
+
+  test("a long name of the owner and the menu bar do not overlap on any screen", async ({
+    page,
+    site,
+    siteDir,
+  }) => {
+    const name = "Wolfeschlegelsteinhausen Maria Magdalena von Hohenberg-Berge";
+    await writeFile(path.join(siteDir, "pages/uses.md"), uses);
+    await edit(path.join(siteDir, "site.yaml"), (profile) => Object.assign(profile, { name }));
+    await expect.poll(() => site.context.site.current().profile.name, { timeout: 10_000 }).toBe(name);
+    for (const address of ["/unknown", "/uses"]) {
+      await open(page, address);
+      const bar = page.getByRole("region", { name: "Menu bar", includeHidden: true });
+      await bar.waitFor({ state: "attached" });
+      for (const width of [320, 360, 390, 640, 768, 1000, 1440]) {
+        await page.setViewportSize({ width, height: 700 });
+        const link = await page.getByRole("link", { name }).boundingBox();
+        const right = (link?.x ?? width) + (link?.width ?? width);
+        const left = await bar.evaluate((section) =>
+          Math.min(...[...section.children].map((part) => part.getBoundingClientRect().left || innerWidth)),
+        );
+        expect(left, `${address} at ${width} px`).toBeGreaterThanOrEqual(right);
+      }
+    }
+  });
+});
+
 test("the site folder decides about accents and the desk, and its links follow posts that were renamed", async ({
   page,
   site,

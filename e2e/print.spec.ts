@@ -12,8 +12,8 @@ async function open(page: Page, path: string) {
 
 async function print(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" })));
-  const { totalPages, text } = await extractText(pdf, { mergePages: true });
-  return { totalPages, text };
+  const { totalPages, text } = await extractText(pdf);
+  return { totalPages, text: text.join(" "), lastPage: text.at(-1) };
 }
 
 test("pages print all of their text in black, and where links lead, and contrast can be higher", async ({
@@ -70,6 +70,33 @@ test("pages print all of their text in black, and where links lead, and contrast
     await expect(page.getByText("Paragraph 1 has")).toHaveCSS("color", "rgb(0, 0, 0)");
     await expect(page.locator("strong").first()).toHaveCSS("color", "rgb(0, 0, 0)");
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step("long lines of code wrap, done tasks are marked, and the end of a long post comes last", async () => {
+    const code = `const line = "${"word ".repeat(60)}THE END";`;
+    const blocks = ["A paragraph.", `\`\`\`js\n${code}\n\`\`\``, "- [x] Done"];
+    await makeBlog(site, {
+      slug: "long",
+      canonicalUrl: "https://example.com/first",
+      content: Array.from({ length: 40 }, () => blocks).flat(),
+    });
+    await open(page, "/blog/long");
+    const { lastPage } = await print(page);
+    expect(lastPage).toContain("THE END");
+    expect(lastPage).toContain("Written by Ines Kovar");
+    expect(lastPage).toContain("First published at example.com");
+    await page.emulateMedia({ media: "print" });
+    const isCut = await page
+      .locator("pre")
+      .first()
+      .evaluate((box) => box.scrollWidth > box.clientWidth);
+    expect(isCut).toBe(false);
+    const mark = await page
+      .getByRole("img", { name: "Done" })
+      .first()
+      .evaluate((box) => getComputedStyle(box, "::after").borderBottomColor);
+    expect(mark).toBe("rgb(0, 0, 0)");
   });
 });
 

@@ -52,6 +52,33 @@ test("a visit reports where it came from, what was read how far, and what was do
   expect(report?.pages[1]?.read).toBeGreaterThan(40);
 });
 
+test("another document of the site in the same tab has the source of the first one, and a new address its own", async ({
+  page,
+  site,
+}) => {
+  await visit(page, "/me?utm_campaign=Autumn", "https://news.ycombinator.com/item?id=1");
+  const load = async (address: string) => {
+    const recorded = page.waitForResponse("**/api/dashboard/visits");
+    await page.evaluate((path) => location.assign(path), address);
+    await recorded;
+    await page.waitForFunction(() => sessionStorage.getItem("visitOrigin") !== null);
+  };
+  await load("/contact");
+  const field = page.getByRole("textbox");
+  await field.fill("Ada");
+  await field.press("Enter");
+  await load("/tech?ref=friend");
+  await visit(page, "/projects");
+  await hide(page);
+  await expect.poll(async () => (await readReports(site)).at(-1)).toBeDefined();
+  expect(await readReports(site)).toMatchObject([
+    { source: "Hacker News", campaign: "Autumn" },
+    { source: "Hacker News", campaign: "Autumn", actions: ["contact-started"] },
+    { campaign: "friend" },
+    { source: "", campaign: "" },
+  ]);
+});
+
 test("what is done on the other screens is reported", async ({ page, site }) => {
   await page.route("https://**", (route) => route.fulfill({ body: "" }));
   await visit(page, "/");
@@ -161,6 +188,7 @@ test.describe("with Global Privacy Control", () => {
     await page.goto("/tech");
     await waitForHydration(page);
     expect(await page.evaluate(() => localStorage.getItem("visitReports"))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem("visitOrigin"))).toBeNull();
     expect(requests.filter((path) => path.endsWith("/report"))).toEqual([]);
     expect((await readReports(site))[0]).toBeUndefined();
   });

@@ -12,6 +12,9 @@ import { isScreen, screenAt } from "./screens.ts";
  */
 const replacementTime = 250;
 
+/** Whether an admin screen may be seen. `admin.module.css` hides what the server rendered until then. */
+const isAdmitted = () => document.documentElement.dataset.admitted !== undefined;
+
 /** Set by actions. Loaders that revalidate afterward share the context and do not count as a navigation. */
 const followsAction = createContext(false);
 
@@ -28,9 +31,10 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   if (readAdminToken() === null) throw replace(loginPath(screen));
   if (request.method !== "GET") context.set(followsAction, true);
   // Fetchers load part of a screen, such as the next page or a post. The server checks their token anyway.
-  const isNavigation = isScreen(pathname) && search === "" && !context.get(followsAction);
+  const isNavigation = !isAdmitted() || (isScreen(pathname) && search === "" && !context.get(followsAction));
   const refusal = isNavigation ? await verify() : undefined;
   if (refusal !== undefined) throw endSession(screen, refusal);
+  document.documentElement.dataset.admitted = "";
   const results = await next();
   return Object.fromEntries(
     Object.entries(results).map(([route, outcome]) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { AdminBlog } from "../../contract/blogs.ts";
+import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
+import { updateBlog } from "./write.ts";
 
 const post = {
   title: " A title ",
@@ -42,8 +43,8 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
       const found = await as(`/api/blogs?${new URLSearchParams({ q })}`);
       return ((await found.json()) as AdminBlog[]).map(({ slug }) => slug);
     };
-    expect(await find("")).toEqual(["x-y", "fifty", "half"]);
-    expect(await find(" 50 ")).toEqual(["fifty", "half"]);
+    expect(await find("")).toEqual(["half", "x-y", "fifty"]);
+    expect(await find(" 50 ")).toEqual(["half", "fifty"]);
     expect(await find("ÄRGER_MIT grö")).toEqual(["half"]);
     expect(await find("%")).toEqual(["half"]);
     expect(await find("_")).toEqual(["half"]);
@@ -52,6 +53,45 @@ describe.each(engines)("the owner's posts on %s", (engine) => {
     expect(await find("nothing")).toEqual([]);
     for (const query of [`q=${"x".repeat(256)}`, "q=a&q=b"])
       expect((await as(`/api/blogs?${query}`)).status).toBe(400);
+  });
+
+  test("the list has drafts without a date first, then posts by their date as the blog has them", async () => {
+    let now = Date.UTC(2026, 0, 1);
+    await using app = await startTestApp(engine, { clock: () => now });
+    const { as } = await signIn(app);
+    const day = (number: number) => new Date(Date.UTC(2025, 0, number)).toISOString();
+    const add = (slug: string, fields: Partial<BlogInput>) => {
+      now += 1_000;
+      return makeBlog(app, { slug, ...fields });
+    };
+    await add("today", {});
+    const draft = await add("changed-draft", { published: false });
+    await add("draft", { published: false });
+    await add("scheduled", { published: false, publishAt: new Date(now + 86_400_000).toISOString() });
+    await add("newer", { date: day(3) });
+    await add("same-day-first", { date: day(2) });
+    await add("same-day-second", { date: day(2) });
+    await add("older", { date: day(1) });
+    await add("dated-draft", { published: false, date: day(2) });
+    now += 1_000;
+    const { id, ...input } = draft;
+    await updateBlog(app.context.db, id, input, { now, version: undefined });
+    const posts = (await (await as("/api/blogs")).json()) as AdminBlog[];
+    expect(posts.map(({ slug }) => slug)).toEqual([
+      "changed-draft",
+      "draft",
+      "scheduled",
+      "today",
+      "newer",
+      "dated-draft",
+      "same-day-second",
+      "same-day-first",
+      "older",
+    ]);
+    const inBlog = (await (await app.request("/api/blogs/public")).json()) as AdminBlog[];
+    expect(posts.filter(({ published }) => published).map(({ slug }) => slug)).toEqual(
+      inBlog.map(({ slug }) => slug),
+    );
   });
 
   test("an incomplete or out-of-bounds post gets 400 and is not stored", { tags }, async () => {

@@ -264,14 +264,19 @@ export function isNotTrashed() {
   return eb.not(eb.exists(trashed));
 }
 
-/** Returns all posts including drafts, newest first, without their paragraphs and without those in the trash. */
+/**
+ * Returns all posts including drafts, without their paragraphs and without those in the trash. First those without a date, which were
+ * never public, the latest change first. Then all others as in the blog, where a scheduled post has the time at which it will be
+ * published.
+ */
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db
     .selectFrom("blogs")
     .leftJoin("post_files", "post_files.blog_id", "blogs.id")
     .select([...selectedSummary, "published", "publish_at", "post_files.path as file"])
     .where(isNotTrashed())
-    .orderBy("created_at", "desc")
+    .orderBy(sql`coalesce(published_at, publish_at, ${Number.MAX_SAFE_INTEGER})`, "desc")
+    .orderBy(sql`case when published_at is null then updated_at else 0 end`, "desc")
     .orderBy("id", "desc")
     .execute();
   return rows.map(toAdminSummary);

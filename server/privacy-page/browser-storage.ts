@@ -13,6 +13,10 @@ export const visitorKeys: Record<string, [what: string, until: string]> = {
   scheme: ["Which color scheme you have chosen", "you choose the one of your system"],
   shortcutsOff: ["That you have turned off keyboard shortcuts", "you turn them back on"],
   visitReports: ["What you have read and done on the site, to be sent as part of your visit", "it is sent"],
+  visitOrigin: [
+    "The page whose link brought you here, and the address of the first page that you opened, to be sent as part of your visit",
+    "the tab is closed",
+  ],
   entryPlaces: ["How far you have scrolled, for when you go back", "the tab is closed"],
 };
 

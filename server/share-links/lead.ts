@@ -1,4 +1,5 @@
-import { campaignParameters, nameCampaign } from "../visits/sources.ts";
+import { campaignParameters } from "../../contract/campaign-parameters.ts";
+import { nameCampaign } from "../visits/sources.ts";
 
 interface Link {
   slug: string;

@@ -1,3 +1,4 @@
+import { campaignParameters } from "../../contract/campaign-parameters.ts";
 import { readableHost } from "./readable-host.ts";
 
 /** Well-known sites by their domain, without what comes before it. Several domains can have the same name. */
@@ -127,9 +128,6 @@ function isSecondLevel(labels: string[]): boolean {
 function withoutWww(host: string): string {
   return host.replace(/^www\./, "");
 }
-
-/** What names the campaign of an address in its query. The first one with a value counts. */
-export const campaignParameters = ["utm_campaign", "ref", "utm_source"] as const;
 
 /**
  * Returns the source that an address names in its query as `utm_source`: one of the well-known names, or else the text as it is.

@@ -11,7 +11,7 @@ import type { UploadPlace } from "./send-upload.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
-import { findPicture, separate, writePicture } from "./write-picture.ts";
+import { findPicture, placePicture, writePicture } from "./write-picture.ts";
 
 interface PictureAreaProps {
   /** What the field is called, such as "Paragraph 1". */
@@ -114,8 +114,8 @@ function usePictures(
     }
     // Where the field was left, or else at its end.
     const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
-    const text = separate(writePicture(alt, url), field.value.slice(0, end), field.value.slice(end));
-    if (!replaceText(field, { start: end, end }, text))
+    const { at, insert: text } = placePicture(writePicture(alt, url), field.value, end);
+    if (!replaceText(field, { start: at, end: at }, text))
       uploads.refuse(id, `${name} is too long for another picture.`);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPicture, separate, writePicture } from "./write-picture.ts";
+import { findPicture, placePicture, writePicture } from "./write-picture.ts";
 
 const url = "/uploads/00000000000000000000000000000000-4x3.webp";
 
@@ -9,10 +9,36 @@ test("a description can have any characters, in one line", () => {
 });
 
 test("a picture is separated from words, but not from space", () => {
-  expect(separate("P", "", "")).toBe("P");
-  expect(separate("P", "before", "after")).toBe("\nP\n");
-  expect(separate("P", "before ", "\nafter")).toBe("P");
+  expect(add("|")).toBe("P");
+  expect(add("before|after")).toBe("before\nP\nafter");
+  expect(add("before |\nafter")).toBe("before P\nafter");
 });
+
+test("a picture that is added at footnotes is a paragraph before them", () => {
+  expect(add("[^1]: A note.|")).toBe("P\n\n[^1]: A note.");
+  expect(add("[^1]: A note.\n|")).toBe("P\n\n[^1]: A note.\n");
+  expect(add("[^1]: A no|te.")).toBe("P\n\n[^1]: A note.");
+  expect(add("Text\n\n[^1]: One.\n[^2]: Two,\nwhich goes on.\n\n    And on.|")).toBe(
+    "Text\n\nP\n\n[^1]: One.\n[^2]: Two,\nwhich goes on.\n\n    And on.",
+  );
+  expect(add("Text\n[^1]: One.\n\n[^2]: Two.|")).toBe("Text\n\nP\n\n[^1]: One.\n\n[^2]: Two.");
+});
+
+test("a picture stays where it is added if no footnote goes on there", () => {
+  expect(add("|\n\n[^1]: A note.")).toBe("P\n\n[^1]: A note.");
+  expect(add("[^1]: A note.\n\n|")).toBe("[^1]: A note.\n\nP");
+  expect(add("[^1]: A note.\n\nText|")).toBe("[^1]: A note.\n\nText\nP");
+  expect(add("A note.[^1]|")).toBe("A note.[^1]\nP");
+  expect(add("```\n[^1]: code\n```|")).toBe("```\n[^1]: code\n```\nP");
+});
+
+/** Returns the text with a picture added at the bar. */
+function add(marked: string): string {
+  const offset = marked.indexOf("|");
+  const text = marked.replace("|", "");
+  const { at, insert } = placePicture("P", text, offset);
+  return text.slice(0, at) + insert + text.slice(at);
+}
 
 test("the Markdown of a picture is found in a text, whatever its description is", () => {
   const text = `![a](/x.png) ![b \\] c](${url}) ![d](${url})`;

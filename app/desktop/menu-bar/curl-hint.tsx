@@ -15,8 +15,8 @@ export function CurlHint() {
   }
 
   return (
-    <span className={styles.words}>
-      Try <code className={styles.command}>{command}</code>{" "}
+    <span className={`${styles.words} ${styles.hint}`}>
+      Try <code className={styles.command}>{command}</code>
       <button type="button" className={styles.copy} onClick={copy}>
         {isCopied ? "Copied" : "Copy"}
       </button>

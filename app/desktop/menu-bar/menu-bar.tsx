@@ -24,8 +24,9 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   const { pathname } = useLocation();
   const time = useOwnerTime(desk?.timeZone);
   if (desk === undefined) return null;
+  const place = pathname === "/" ? styles.bar : `${styles.bar} ${styles.besideName}`;
   return (
-    <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${styles.bar}`}>
+    <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${place}`}>
       {pathname === "/terminal" && !isStaticCopy() && <CurlHint />}
       {desk.place !== undefined && time !== undefined && (
         <span className={styles.words}>

@@ -19,7 +19,6 @@ import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
-import { EmptyWindowContext } from "./empty-window.ts";
 import { Opening } from "./opening.tsx";
 import styles from "./window.module.css";
 
@@ -44,15 +43,14 @@ interface WindowProps {
 
 /**
  * The window of an open app. Focus moves to its heading when it opens. Escape and Close return to the home screen. The
- * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own, unless it
- * is empty. Focus and keys are set in layout effects: React runs the other effects after the window's transition.
+ * app's name is the heading of the app's own screen. A screen below it, such as a post, has a heading of its own.
+ * Focus and keys are set in layout effects: React runs the other effects after the window's transition.
  */
 export function Window({ app, path, isOpening, replacesWindow, children }: WindowProps) {
   const frame = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
   const titleId = useId();
   const Name = path === app.path ? "h1" : "p";
-  const [isEmpty, setEmpty] = useState(false);
   const hasControls = useHasControls(isOpening && !replacesWindow && !hasWindowLayout(app.path));
   useCloseOnEscape();
   useGrowth(frame, app.path, isOpening && !replacesWindow);
@@ -67,14 +65,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
     >
       <header className={styles.titleBar}>
         <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-        <Name
-          ref={heading}
-          id={titleId}
-          className={styles.title}
-          tabIndex={-1}
-          data-name
-          {...(isEmpty && { role: "heading", "aria-level": 1 })}
-        >
+        <Name ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-name>
           {app.name}
         </Name>
         {hasControls && (
@@ -95,9 +86,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach the scrolling area
         tabIndex={0}
       >
-        <EmptyWindowContext value={setEmpty}>
-          {isOpening ? <Opening app={app} /> : children}
-        </EmptyWindowContext>
+        {isOpening ? <Opening app={app} /> : children}
       </section>
     </section>
   );

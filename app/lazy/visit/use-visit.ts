@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readUnsentReports, removeReport, storeReport } from "../../browser/unsent-reports.ts";
 import type { VisitAction } from "../../browser/visit-actions.ts";
+import { keepVisitOrigin } from "../../browser/visit-origin.ts";
 import { describeClick } from "./describe-click.ts";
 import { recordedVisit } from "./recorded-visit.ts";
 import { createVisitLog, type VisitLog } from "./visit-log.ts";
@@ -33,7 +34,7 @@ export function useVisit(): void {
     void recordedVisit().then((id) => {
       sendUnsent();
       if (id === undefined || tracking.signal.aborted) return;
-      const log = createVisitLog({ referrer: document.referrer, entry });
+      const log = createVisitLog(keepVisitOrigin({ referrer: document.referrer, entry }));
       visit.current = { id, log };
       log.show(visiblePath(path.current), performance.now());
       track(id, log, { path, signal: tracking.signal });

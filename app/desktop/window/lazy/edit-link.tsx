@@ -5,14 +5,15 @@ import iconButton from "../../../ui/icon-button.module.css";
 import styles from "./window-controls.module.css";
 
 interface LoadedPost {
-  post: { _id: string } | null | Promise<{ _id: string } | null>;
+  /** A text says why there is none. */
+  post: { _id: string } | string | Promise<{ _id: string } | string>;
 }
 
 /** Leads the signed-in owner from an open post to its form. */
 export default function EditLink() {
   const loaded = useRouteLoaderData<LoadedPost>("routes/blog/post/route")?.post;
   const post = loaded instanceof Promise ? use(loaded) : loaded;
-  if (!post) return null;
+  if (post === undefined || typeof post === "string") return null;
   return (
     <Link
       to={`/admin/blogs/${post._id}`}

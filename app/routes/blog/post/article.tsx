@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import type { SeriesPlace } from "../../../../contract/blogs.ts";
 import { addressOfSeries } from "../../../../contract/tags.ts";
@@ -10,6 +10,7 @@ import styles from "./post.module.css";
 import { PostCover } from "./post-cover.tsx";
 import { PostEnd } from "./post-end.tsx";
 import type { ShownPost } from "./shown-post.ts";
+import { Title } from "./title.tsx";
 import { useLike } from "./use-like.ts";
 
 /** The title comes before the picture, so that it is visible without scrolling on short screens. */
@@ -45,18 +46,5 @@ function Series({ place: { name, part, parts } }: { place: SeriesPlace }) {
     <p dir="auto" className={styles.series}>
       Part {part} of {parts}: <Link to={addressOfSeries(name)}>{name}</Link>
     </p>
-  );
-}
-
-/** Takes the focus from the name of the window, where it waited while the post was loading. */
-function Title({ id, children }: { id: string; children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (document.activeElement?.matches("[data-name]")) heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <h1 ref={heading} id={id} dir="auto" data-heading tabIndex={-1} className={styles.title}>
-      {children}
-    </h1>
   );
 }

@@ -1,11 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import type { AppName } from "../../../../contract/site/profile.ts";
 import { type TitleData, titleOf } from "../../../desktop/title.ts";
 import styles from "./post.module.css";
 
-/** A post, or its placeholder. */
+/** A post, its placeholder, or why there is none. */
 export function PostPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -19,7 +18,7 @@ export function PostPage({ title, children }: { title: string; children: ReactNo
 }
 
 /** The title of the document. It is not in `meta`, because it is known only after the post loads. */
-export function DocumentTitle({ page, app }: { page: string; app?: AppName }) {
+function DocumentTitle({ page }: { page: string }) {
   const loaderData = useRouteLoaderData<TitleData>("root");
-  return <title>{titleOf(page, [{ loaderData }], app)}</title>;
+  return <title>{titleOf(page, [{ loaderData }])}</title>;
 }

@@ -1,20 +1,22 @@
-import { Suspense, use, useEffect, useMemo } from "react";
+import { Suspense, use, useMemo } from "react";
 import { data } from "react-router";
-import { fetchBlogBySlug } from "../../../api.ts";
+import { ApiError, fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
-import { EmptyWindowContext } from "../../../desktop/window/empty-window.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
-import { DocumentTitle, PostPage } from "./post-page.tsx";
+import { NoPost } from "./no-post.tsx";
+import { PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 import { readSentPost, type SentPost, type ShownPost, toSentPost } from "./shown-post.ts";
 
-type Post = SentPost | ShownPost | null | Promise<ShownPost | null>;
+/** Why there is no post to show. */
+type Absence = "missing" | "failed";
+type Post = SentPost | ShownPost | Absence | Promise<ShownPost | Absence>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
-  if (found === undefined) return data({ post: null as Post }, { status: 404 });
+  if (found === undefined) return data({ post: "missing" as Post }, { status: 404 });
   return data({ post: toSentPost(found) as Post }, { status: 200 });
 }
 
@@ -23,9 +25,9 @@ export async function clientLoader({
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
-  if (isHydrated()) return { post: fetchBlogBySlug(params.slug).catch(showNothing) };
+  if (isHydrated()) return { post: fetchBlogBySlug(params.slug).catch(explain) };
   const serverData = await serverLoader();
-  if (serverData.post === null) return serverData;
+  if (serverData.post === "missing") return serverData;
   try {
     return { post: await fetchBlogBySlug(params.slug) };
   } catch (error) {
@@ -40,9 +42,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-function showNothing(error: unknown): null {
+function explain(error: unknown): Absence {
   console.warn("Failed to load the post", error);
-  return null;
+  return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
 }
 
 export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
@@ -55,8 +57,8 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
 
 function LoadedPost({ post: postOrPromise }: { post: Post }) {
   const received = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
-  const post = useMemo(() => received && read(received), [received]);
-  if (post === null) return <NoPost />;
+  const post = useMemo(() => (typeof received === "string" ? received : read(received)), [received]);
+  if (typeof post === "string") return <NoPost isMissing={post === "missing"} />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />
@@ -66,14 +68,4 @@ function LoadedPost({ post: postOrPromise }: { post: Post }) {
 
 function read(post: SentPost | ShownPost): ShownPost {
   return typeof post.body === "string" ? readSentPost(post as SentPost) : (post as ShownPost);
-}
-
-/** Nothing: the post does not exist or could not be loaded. */
-function NoPost() {
-  const setEmpty = use(EmptyWindowContext);
-  useEffect(() => {
-    setEmpty(true);
-    return () => setEmpty(false);
-  }, [setEmpty]);
-  return <DocumentTitle page="Blog" app="blog" />;
 }
