@@ -1,7 +1,9 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
+import { isShallow } from "../../../../contract/site/edits.ts";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
-import { checkYaml } from "../../../site-folder/read-yaml.ts";
+import { checkTree } from "../../../site-folder/read-yaml.ts";
+import { maxDepth, parseTree } from "../../../site-folder/yaml/parse-tree.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { Fields } from "./read-source.ts";
 
@@ -22,7 +24,7 @@ export function readFrontMatter(source: string): { fields: Fields; body: string 
   if (frontMatter.length > mostFrontMatter)
     throw new ImportFault("Its front matter is longer than 100,000 characters.");
   const read = text.startsWith("+++") ? readToml : text.startsWith("{") ? readJson : readYaml;
-  return { fields: read(frontMatter), body };
+  return { fields: refuseDeep(read(frontMatter)), body };
 }
 
 /**
@@ -31,7 +33,13 @@ export function readFrontMatter(source: string): { fields: Fields; body: string 
  */
 export function readSettings(file: string, text: string): Fields {
   const read = file.endsWith(".toml") ? readToml : file.endsWith(".json") ? readJson : readYaml;
-  return read(text);
+  return refuseDeep(read(text));
+}
+
+/** A table in TOML with dots in its name has a level for each of them, which the parser does not count. */
+function refuseDeep(fields: Fields): Fields {
+  if (isShallow(fields, maxDepth)) return fields;
+  throw createFault(`Lists and records can have at most ${maxDepth} levels.`);
 }
 
 /** The object ends with the first line that is a brace. */
@@ -41,7 +49,7 @@ function splitJson(text: string): { frontMatter: string; body: string } | undefi
 }
 
 function readYaml(text: string): Fields {
-  const { value, faults } = checkYaml(text, "", anyFields);
+  const { value, faults } = checkTree(parseTree(text), { text, file: "", schema: anyFields });
   if (value !== undefined) return value;
   const [fault] = faults;
   throw createFault(fault?.message ?? "It cannot be read.", fault?.position?.line);
@@ -49,7 +57,7 @@ function readYaml(text: string): Fields {
 
 function readToml(text: string): Fields {
   try {
-    return parseToml(text);
+    return parseToml(text, { maxDepth });
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [message = ""] = error.message.split("\n");
