@@ -148,7 +148,7 @@ test.each([
   [
     "a file that is too large",
     frontMatter + "a\n".repeat(60_000),
-    /^pages\/uses\.md: The file is larger than 100 KB\.$/,
+    /^pages\/uses\.md: The file is larger than 100 KB: it has 118 KB\. Shorten it\.$/,
   ],
 ])("%s is a fault with its place", async (_name, text, message) => {
   expect(await faultsOf({ "pages/uses.md": text })).toEqual([expect.stringMatching(message)]);
