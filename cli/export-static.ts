@@ -64,5 +64,5 @@ function readPlace(configured: string, { base, siteUrl = configured }: StaticOpt
 }
 
 function showFiles(files: number): void {
-  if (files % 1_000 === 0) console.log(`${files.toLocaleString("en-US")} files ...`);
+  if (files % 1_000 === 0) console.error(`${files.toLocaleString("en-US")} files ...`);
 }
