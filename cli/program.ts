@@ -7,6 +7,7 @@ import { explainFileFault } from "../server/process/file-faults.ts";
 import { commandLine } from "../server/process/installation.ts";
 import { explainStartFault, StartFault } from "../server/process/start-faults.ts";
 import { readVersion } from "../server/process/version.ts";
+import { findCloseName } from "../server/site-folder/close-name.ts";
 import { BackupFault } from "../server/transfer/backup/fault.ts";
 import { CommandFault } from "./command-fault.ts";
 
@@ -17,6 +18,7 @@ const program = new Command("foliodesk")
   .description("A developer portfolio that looks and works like a desktop workspace.")
   .version(readVersion(), "-v, --version")
   .showHelpAfterError()
+  .configureOutput({ outputError: (message, write) => write(keepCloseName(message)) })
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
@@ -203,6 +205,14 @@ export async function runProgram(args: string[]): Promise<void> {
     if (!(error instanceof CommanderError)) console.error(explain(error));
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
   }
+}
+
+/** Leaves out the name that Commander believes was meant, unless it is close to what was typed. */
+function keepCloseName(message: string): string {
+  const suggestion = /(?<='(.+)')\n\(Did you mean (?:one of )?(.+)\?\)/;
+  return message.replace(suggestion, (found, typed, names) =>
+    findCloseName(typed, names.split(", ")) === undefined ? "" : found,
+  );
 }
 
 /** An option whose value is a whole number from 1 to `most`. It cannot be used with `--remove`. */
