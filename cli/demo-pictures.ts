@@ -64,7 +64,7 @@ export async function storeDemoPictures(
 }
 
 /** An upload cannot be an SVG. */
-async function readPicture(name: string, library: PictureLibrary): Promise<BodyInit> {
+async function readPicture(name: string, library: PictureLibrary): Promise<Uint8Array<ArrayBuffer>> {
   const file = path.join(installation.sample, "public/pictures", name);
   if (!name.endsWith(".svg")) return new Uint8Array(await readFile(file));
   const { hash } = await library.inspect(file);

@@ -201,7 +201,7 @@ test("pictures of the sample posts stay if the owner had uploaded them, or shows
   expect(await demo()).toMatchObject({ code: 0 });
   const { blogs } = await readSite(db);
   const other = blogs.find(({ slug }) => slug === "tests-that-can-fail");
-  await makeBlog(app, { image: other?.image });
+  await makeBlog(app, { image: String(other?.image) });
   expect(await demo("--remove")).toMatchObject({ code: 0 });
   const left = await db.selectFrom("uploads").select("name").orderBy("name").execute();
   expect(left.map(({ name }) => name)).toEqual(["cover-1.webp", "cover-5.webp"]);
