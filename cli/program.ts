@@ -155,6 +155,7 @@ exports
   .option("--site-url <url>", "the address that the copy will have, instead of SITE_URL")
   .option("--base <path>", "the path below which it will be, such as /me/, if --site-url does not have it")
   .option("--replace", "replace an earlier static copy in the folder")
+  .option("--allow-dead-links", "write the copy although links lead to nothing, and name them")
   .action(async (folder, options) => (await import("./export-static.ts")).exportStatic(folder, options));
 
 const imports = program.command("import").description("store what a file has; the site may be running");

@@ -1,32 +1,32 @@
-/** Few, because rendering pages and converting pictures keep the machine busy. */
-const atOnce = 4;
+import { availableParallelism } from "node:os";
+
+/** One renders pages while the others convert pictures, each in a process of its own. */
+const atOnce = availableParallelism() + 1;
 
 /**
- * Visits addresses, and those that they name, each once.
+ * Visits addresses, and those that they name, each once. Returns which addresses name each of them.
  * @param visit returns the addresses that this one names. The first that throws ends the crawl
- * @param namedBy the address that was the first to name it, if it is no start
  */
 export async function crawl(
   starts: Iterable<string>,
-  visit: (address: string, namedBy: string | undefined) => Promise<Iterable<string>>,
-): Promise<void> {
-  const known = new Map<string, string | undefined>();
+  visit: (address: string) => Promise<Iterable<string>>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = new Map<string, Set<string>>();
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
 
-  function add(addresses: Iterable<string>, namedBy?: string): void {
+  function add(addresses: Iterable<string>, namedBy: readonly string[]): void {
     for (const address of addresses) {
-      if (known.has(address)) continue;
-      known.set(address, namedBy);
-      waiting.push(address);
+      if (!known.has(address)) waiting.push(address);
+      known.set(address, new Set([...(known.get(address) ?? []), ...namedBy]));
     }
   }
 
   async function run(address: string): Promise<void> {
-    add(await visit(address, known.get(address)), address);
+    add(await visit(address), [address]);
   }
 
-  add(starts);
+  add(starts, []);
   try {
     while (waiting.length > 0 || running.size > 0) {
       while (waiting.length > 0 && running.size < atOnce) {
@@ -38,4 +38,5 @@ export async function crawl(
   } finally {
     await Promise.allSettled(running);
   }
+  return known;
 }
