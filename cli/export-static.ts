@@ -4,6 +4,7 @@ import { type Config, loadConfig } from "../server/config.ts";
 import { DatabaseFault, NoDatabaseError, openExisting } from "../server/db/open.ts";
 import { loadEnvironment } from "../server/process/environment.ts";
 import { programFile } from "../server/process/installation.ts";
+import { isSiteUrl } from "../server/process/site-url.ts";
 import { copyDatabase } from "../server/transfer/static-copy/copy-database.ts";
 import { StaticCopyFault } from "../server/transfer/static-copy/fault.ts";
 import { checkFolder } from "../server/transfer/static-copy/new-folder.ts";
@@ -94,7 +95,7 @@ function findCache({ cacheDir, dataDir }: Config): string | undefined {
 
 /** Returns where the copy will be. Its path is that of its address, unless `--base` names another. */
 function readPlace(configured: string, { base, siteUrl = configured }: StaticOptions): Place {
-  if (!URL.canParse(siteUrl) || !/^https?:\/\//i.test(siteUrl))
+  if (!isSiteUrl(siteUrl))
     throw new CommandFault(`--site-url must be an http:// or https:// URL, and not ${siteUrl}.`);
   const { origin, pathname } = new URL(siteUrl);
   const folder = `/${base ?? pathname}`.replaceAll(/\/{2,}/g, "/").replace(/\/$/, "");
