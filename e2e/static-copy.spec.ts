@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import { type Page, test as plain } from "@playwright/test";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
 import { siteFromAnswers } from "../cli/init/site-from-answers.ts";
@@ -208,7 +208,9 @@ for (const place of ["", "/me"]) {
   });
 }
 
-test("a site folder alone is enough, its posts are files, and faults of them are named", async () => {
+// It needs no browser.
+plain("a site folder alone is enough, its posts are files, and faults of them are named", async () => {
+  plain.setTimeout(300_000);
   const parent = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
   await siteFromAnswers().write(path.join(parent, "site"));
   const post = path.join(parent, "site/posts/first.md");
@@ -220,7 +222,7 @@ test("a site folder alone is enough, its posts are files, and faults of them are
     return { code: (await exit).code, output: output() };
   };
 
-  await test.step("a post with a fault ends it", async () => {
+  await plain.step("a post with a fault ends it", async () => {
     await writeFile(post, "---\ntitel: First\n---\n\nHello.\n");
     const { code, output } = await run("--allow-dead-links");
     expect([code, output]).toEqual([
@@ -229,7 +231,7 @@ test("a site folder alone is enough, its posts are files, and faults of them are
     ]);
   });
 
-  await test.step("all dead links end it", async () => {
+  await plain.step("all dead links end it", async () => {
     await writeFile(post, "---\ntitle: First\n---\n\n[a](/blog/gone) [b](/gone.pdf)\n");
     const { code, output } = await run();
     expect([code, output]).toEqual([
@@ -241,7 +243,7 @@ test("a site folder alone is enough, its posts are files, and faults of them are
     expect(await readdir(parent)).toEqual(["site"]);
   });
 
-  await test.step("unless they are allowed", async () => {
+  await plain.step("unless they are allowed", async () => {
     const { code, output } = await run("--allow-dead-links");
     expect([code, output]).toEqual([0, expect.stringContaining("The static copy is in ")]);
     expect(output).toContain("/gone.pdf, which /blog/first names, has the status 404");
