@@ -15,18 +15,19 @@ export async function crawl(
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
 
-  function add(addresses: Iterable<string>, namedBy: readonly string[]): void {
+  function add(addresses: Iterable<string>, namedBy?: string): void {
     for (const address of addresses) {
       if (!known.has(address)) waiting.push(address);
-      known.set(address, new Set([...(known.get(address) ?? []), ...namedBy]));
+      const names = known.get(address) ?? new Set<string>();
+      known.set(address, namedBy === undefined ? names : names.add(namedBy));
     }
   }
 
   async function run(address: string): Promise<void> {
-    add(await visit(address), [address]);
+    add(await visit(address), address);
   }
 
-  add(starts, []);
+  add(starts);
   try {
     while (waiting.length > 0 || running.size > 0) {
       while (waiting.length > 0 && running.size < atOnce) {
