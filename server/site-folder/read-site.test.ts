@@ -48,6 +48,30 @@ test("a misspelled key is a fault with its place and a suggestion", async () => 
 });
 
 test.each([
+  ["nickname", "name"],
+  ["twitter", "title"],
+  ["theme", "name"],
+  ["x", "tiles"],
+])("for the unknown key %s, nothing that only looks a little like it is suggested", async (key) => {
+  expect(await faultsOf("site.yaml", (text) => `${key}: a\n${text}`)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^site\\.yaml:1:1: ${key} is not a known field\\. Known fields: .*name, `),
+    ),
+  ]);
+});
+
+test.each([
+  ["hedline", "headline"],
+  ["accent", "accents"],
+  ["Title", "title"],
+  ["lnks", "links"],
+])("for the unknown key %s, %s is suggested", async (key, meant) => {
+  expect(await faultsOf("site.yaml", (text) => `${key}: a\n${text}`)).toEqual([
+    expect.stringContaining(`${key} is not a known field; did you mean ${meant}?`),
+  ]);
+});
+
+test.each([
   [
     "a date",
     "projects.yaml",

@@ -1,6 +1,6 @@
-import { closest } from "fastest-levenshtein";
 import type { z } from "zod";
 import { maxFaults } from "../posts/body/markdown-fault.ts";
+import { findCloseName } from "./close-name.ts";
 import { readText, type TextLimit } from "./read-text.ts";
 import type { SiteFault } from "./site-fault.ts";
 import { type parseTree, placeName, type YamlPlace, type YamlTree } from "./yaml/parse-tree.ts";
@@ -104,8 +104,8 @@ function describeIssue(
 
 function suggest(key: string, known: string[]): string {
   if (known.length === 0) return "";
-  const candidate = closest(key, known);
-  return `; did you mean ${candidate}? Known fields: ${known.join(", ")}`;
+  const meant = findCloseName(key, known);
+  return `${meant === undefined ? "." : `; did you mean ${meant}?`} Known fields: ${known.join(", ")}`;
 }
 
 /** More values than these are not listed in the rule. */
@@ -113,7 +113,8 @@ const fewValues = 10;
 
 function suggestValue(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== "invalid_value" || issue.values.length <= fewValues) return "";
-  return ` Did you mean ${closest(String(value), issue.values.map(String))}?`;
+  const meant = findCloseName(String(value), issue.values.map(String));
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
 /** Returns the keys that the schema knows at a path. */

@@ -114,6 +114,12 @@ test("an unknown icon is a fault with a suggestion", async () => {
   ]);
 });
 
+test.each(["rocket-ship", "linkedin", "x"])("for the unknown icon %s, none is suggested", async (icon) => {
+  expect(await faultsOf({ "pages/uses.md": `---\ntitle: Uses\nicon: ${icon}\n---\n` })).toEqual([
+    expect.stringMatching(new RegExp(`got "${icon}"\\.$`)),
+  ]);
+});
+
 test.each([
   [
     "an unknown field",
