@@ -45,7 +45,7 @@ export default async function handleRequest(
     placeholder: `<style>${headPlaceholder}</style>`,
     routes: matches.map(({ route }) => route.id),
     script: code,
-    siteStyle: loaderData.root?.style,
+    siteStyles: [loaderData.root?.style, loaderData.root?.customCss].filter((rules) => rules !== undefined),
     rules,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -60,8 +60,8 @@ export interface RenderedDocument {
   routes: string[];
   /** The text of its only inline script. */
   script: string;
-  /** The style sheet with what the site chose itself, which it has already. */
-  siteStyle: string | undefined;
+  /** The style sheets with what the site chose itself, which it has already. */
+  siteStyles: string[];
   /** The style rules that only its own elements need. */
   rules: Iterable<string>;
 }

@@ -1,6 +1,6 @@
 import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
-import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.PROD && <Styles />}
         <Links />
         {site?.style && <style>{site.style}</style>}
+        {site?.customCss && <CustomCss rules={site.customCss} />}
       </head>
       <body>
         <FontPreloads files={site?.fonts} />
@@ -56,6 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
 function Styles() {
   if (import.meta.env.SSR) return <style>{headPlaceholder}</style>;
   return <style data-screens={screensModule}>{documentStyles}</style>;
+}
+
+/**
+ * The owner's own rules are the last, so that they replace all others of the same weight. They stay in the document on admin screens,
+ * because the policy of the document allows no other style later.
+ */
+function CustomCss({ rules }: { rules: string }) {
+  const isAdmin = /^\/admin(?:\/|$)/i.test(useLocation().pathname);
+  return <style media={isAdmin ? "not all" : undefined}>{rules}</style>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { uploadBackup } from "../server/transfer/backup/copies/upload.ts";
@@ -196,6 +197,26 @@ test.each([
   expect(code).toBe(1);
   expect(output).toMatch(/^error: .+\n\nUsage: npm run /);
   await database.remove();
+});
+
+test("progress goes to standard error, so that the standard output has only the result", async () => {
+  const site = await createFilledSite("sqlite");
+  const { child, exit } = startCommand("backup", [], site);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  expect(stdout).toMatch(/^The backup is .*\nTo verify that it can be restored: .*\n$/);
+  expect(stderr).toMatch(/^(Backing up: \d+ %\n)+$/);
+  await site.remove();
+});
+
+test("a backup whose output is not read is complete", async () => {
+  const site = await createFilledSite("sqlite");
+  const file = path.join(site.dataDir, "x.tar.gz");
+  const { child, exit } = startCommand("backup", ["--output", file], site);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  expect(await exit).toBe(0);
+  expect(await callCommand("verify", [file], site)).toMatchObject({ code: 0 });
+  await site.remove();
 });
 
 test("a folder that is not writable is reported", async () => {

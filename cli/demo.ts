@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Config } from "../server/config.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { commandLine } from "../server/process/installation.ts";
 import { removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { CommandFault } from "./command-fault.ts";
+import { storeDemoPictures } from "./demo-pictures.ts";
 import { type DemoNumbers, fillDemo, hasContent } from "./fill-demo.ts";
 import { openForCommand } from "./open-database.ts";
 import { showProgress } from "./progress.ts";
@@ -20,7 +22,7 @@ export async function demo({ force, remove, ...numbers }: DemoCommand): Promise<
   const { config, db } = await openForCommand();
   try {
     if (remove) await removeDemo(db);
-    else await addDemo(db, { ...numbers, timeZone: config.timeZone, force });
+    else await addDemo(db, config, { ...numbers, force });
   } finally {
     await db.destroy();
   }
@@ -28,7 +30,8 @@ export async function demo({ force, remove, ...numbers }: DemoCommand): Promise<
 
 async function addDemo(
   to: Kysely<Schema>,
-  { force = false, ...options }: DemoNumbers & { timeZone: string; force: boolean | undefined },
+  config: Config,
+  { force = false, ...numbers }: DemoNumbers & { force: boolean | undefined },
 ): Promise<void> {
   if (!force && (await hasContent(to))) {
     const anyway = commandLine("demo", "--force");
@@ -37,8 +40,10 @@ async function addDemo(
     );
   }
   const added = await fillDemo(to, {
-    ...options,
+    ...numbers,
+    timeZone: config.timeZone,
     now: Date.now(),
+    pictures: await storeDemoPictures(to, config),
     onProgress: (done) => showProgress("Adding sample data", done),
   });
   console.log(`Added ${added.posts} posts, ${added.messages} messages, and ${added.visits} visits.`);

@@ -43,7 +43,7 @@ test.each([
   expect(await readdir(cwd, { recursive: true })).toEqual(before);
 });
 
-test("export static of a database that does not exist creates none", async () => {
+test("export static of a database that DATA_DIR names and that does not exist creates none", async () => {
   const { cwd } = await createPlace();
   const site = { dataDir: path.join(cwd, "none"), databaseUrl: undefined };
   const { code, output } = await callCommand("export", ["static", "out"], site, {}, { cwd });

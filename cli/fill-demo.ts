@@ -32,6 +32,8 @@ export interface DemoOptions extends DemoNumbers {
   /** The time at which the sample data ends, in milliseconds since the Unix epoch. */
   now: number;
   timeZone: string;
+  /** The addresses of pictures that are not where the posts have them. */
+  pictures?: ReadonlyMap<string, string>;
   /** Called after each step with the progress from 0 to 1. */
   onProgress: (done: number) => void;
 }
@@ -49,8 +51,13 @@ export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
  * @returns the number of posts, messages, and visits added
  */
 export async function fillDemo(db: Kysely<Schema>, options: DemoOptions) {
-  const { now, onProgress } = options;
-  const posts = await addPosts(db, now, listPosts(options), (done) => onProgress(0.2 * done));
+  const { now, onProgress, pictures = new Map() } = options;
+  const listed = listPosts(options).map((post) => ({
+    ...post,
+    image: pictures.get(post.image) ?? post.image,
+    content: post.content.map((text) => moveAddresses(text, pictures)),
+  }));
+  const posts = await addPosts(db, now, listed, (done) => onProgress(0.2 * done));
   const messages = listMessages(options);
   await addMessages(db, now, messages);
   onProgress(0.25);
@@ -68,6 +75,10 @@ function listPosts({ posts: count }: DemoNumbers): DemoPost[] {
     ...writePost(index + 1, random),
     daysAgo: daysOfNumbers * (1 - (index + random()) / count),
   }));
+}
+
+function moveAddresses(text: string, moved: ReadonlyMap<string, string>): string {
+  return [...moved].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 }
 
 /** Stores posts, and returns how many had a slug that was not taken. */

@@ -55,6 +55,24 @@ test.each([
   expect(output.trim().split("\n")).toHaveLength(1);
 });
 
+test.each([
+  [["strat"], "error: unknown command 'strat'\n(Did you mean start?)\n"],
+  [["edit"], "error: unknown command 'edit'\n\nUsage"],
+  [["admin", "list"], "error: unknown command 'list'\n\nUsage"],
+  [["demo", "--psots", "3"], "error: unknown option '--psots'\n(Did you mean --posts?)\n"],
+  [["demo", "--hosts", "3"], "error: unknown option '--hosts'\n(Did you mean --posts?)\n"],
+  [["init", "--form", "x"], "error: unknown option '--form'\n(Did you mean --from?)\n"],
+  [["import", "vistas"], "error: unknown command 'vistas'\n(Did you mean visits?)\n"],
+])(
+  "%j is answered with a command or option only if its name is close",
+  async ([name = "", ...args], start) => {
+    const { run } = await createPlace();
+    const { code, output } = await run(name, args);
+    expect(code).toBe(1);
+    expect(output.slice(0, start.length)).toBe(start);
+  },
+);
+
 test("export messages writes a new file that only its owner can read", async () => {
   const { site, folder } = await createPlace();
   const file = path.join(folder, "messages.json");

@@ -2,10 +2,10 @@
 import { codeOf } from "../server/db/errors.ts";
 import { runProgram } from "./program.ts";
 
-// A reader such as `head` can close the pipe before everything is written.
-process.stdout.on("error", (error) => {
-  if (codeOf(error) !== "EPIPE") throw error;
-  process.exit();
-});
+// A reader such as `head` can close the pipe before everything is written. What the command does goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error) => {
+    if (codeOf(error) !== "EPIPE") throw error;
+  });
 
 await runProgram(process.argv.slice(2));

@@ -194,12 +194,14 @@ test("without a terminal and without --yes, nothing is created", async () => {
 
 test("--from makes a site of the sample resume of the JSON Resume project", async () => {
   const file = createRequire(import.meta.url).resolve("@jsonresume/schema/sample.resume.json");
-  expect(await init("own", ["--from", file])).toMatchObject({ code: 0 });
+  const { code, output } = await init("own", ["--from", file]);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`Not taken from ${file}:\n  basics.location.postalCode (1)\n`);
   const resume = JSON.parse(await readFile(file, "utf8"));
   const profile = await readYaml("own", "site.yaml");
   expect(profile).toMatchObject({ name: resume.basics.name, title: resume.basics.label });
   const me = (await readYaml("own", "me.yaml")) as { work: object[]; education: object[] };
-  expect(me.work).toHaveLength(resume.work.length);
+  expect(me.work).toHaveLength(resume.work.length + resume.volunteer.length);
   expect(me.education).toHaveLength(resume.education.length);
   expect(await findSampleRemains(path.join(folder, "own/site"))).toEqual([]);
   const site = await readNewSite("own");

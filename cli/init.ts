@@ -8,6 +8,7 @@ import { spawnNpm } from "./init/npm.ts";
 import { readJsonResume } from "./init/read-json-resume.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
 import { siteFromResume } from "./init/site-from-resume.ts";
+import { listUntaken } from "./init/untaken.ts";
 import { explainOldNode } from "./oldest-node.mjs";
 
 /** The address that the owner signs in with when nothing else is known. */
@@ -23,12 +24,12 @@ const placeholderEmail = "owner@example.com";
  */
 export async function init(
   folder: string,
-  { yes, from, start, ...wish }: { yes?: true; from?: string; start?: true } & SourceWish,
+  { yes, from, withPhone, start, ...wish }: Partial<Origin> & { start?: true } & SourceWish,
 ): Promise<void> {
   const fault = explainOldNode(nodeOfNpm());
   if (fault !== undefined) throw new CommandFault(fault);
   const place = path.resolve(folder);
-  const site = await prepareSite({ yes, from });
+  const site = await prepareSite({ yes, from, withPhone });
   const { password, email, explanation, isInstalled } = await createProject(place, site, wish);
   const relative = path.relative(process.cwd(), place);
   const steps = [
@@ -41,6 +42,10 @@ ${explanation}
 
 Sign in as ${email} with the password ${password}
 The password is shown only once, and only its hash is stored. You can change it in the settings.
+`);
+  if (site.untaken !== undefined && site.untaken.length > 0)
+    console.log(`Not taken from ${from}:
+${site.untaken.map((part) => `  ${part}`).join("\n")}
 `);
   if (start) return installAndStart(place);
   console.log(`Next:
@@ -73,16 +78,19 @@ function nodeOfNpm(): string {
   return /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? process.versions.node;
 }
 
-async function prepareSite({
-  yes,
-  from,
-}: {
+/** What the content of the site is taken from. */
+interface Origin {
   yes: true | undefined;
   from: string | undefined;
-}): Promise<NewSite> {
+  withPhone: true | undefined;
+}
+
+async function prepareSite({ yes, from, withPhone }: Origin): Promise<NewSite & { untaken?: string[] }> {
   if (from !== undefined) {
-    const resume = await readJsonResume(from);
-    return { ...siteFromResume(resume), email: resume.basics.email ?? placeholderEmail };
+    const read = await readJsonResume(from);
+    const untaken = listUntaken(read, { withPhone });
+    const email = read.resume.basics.email ?? placeholderEmail;
+    return { ...siteFromResume(read.resume, { withPhone }), email, untaken };
   }
   if (yes) return { ...siteFromAnswers(), email: placeholderEmail };
   if (!process.stdin.isTTY) {

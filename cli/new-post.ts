@@ -17,7 +17,7 @@ export async function writeNewPost(title: string): Promise<void> {
   const slug = proposeSlug(title);
   const file = `${postsFolder}/${slug}.md`;
   const text = writePostFile({ frontMatter: { title, draft: true }, content: ["Write the text here."] });
-  const [fault] = readPostFile(text, file).faults;
+  const [fault] = (await readPostFile(text, file)).faults;
   if (slug === "" || fault !== undefined)
     throw new CommandFault(fault?.message ?? `The title ${title} has no letters for the name of a file.`);
   await write(siteDir, file, text);

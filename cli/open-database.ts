@@ -21,7 +21,7 @@ export async function openForCommand({
     onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
     beforeMigration: async (db) => {
       const file = await backUpBeforeMigration(db, config.dataDir);
-      if (file !== undefined) console.log(`The database was backed up before its migration: ${file}`);
+      if (file !== undefined) console.error(`The database was backed up before its migration: ${file}`);
     },
   });
   return { config, db, listen };

@@ -7,6 +7,7 @@ import { explainFileFault } from "../server/process/file-faults.ts";
 import { commandLine } from "../server/process/installation.ts";
 import { explainStartFault, StartFault } from "../server/process/start-faults.ts";
 import { readVersion } from "../server/process/version.ts";
+import { findCloseName } from "../server/site-folder/close-name.ts";
 import { BackupFault } from "../server/transfer/backup/fault.ts";
 import { CommandFault } from "./command-fault.ts";
 
@@ -17,6 +18,7 @@ const program = new Command("foliodesk")
   .description("A developer portfolio that looks and works like a desktop workspace.")
   .version(readVersion(), "-v, --version")
   .showHelpAfterError()
+  .configureOutput({ outputError: (message, write) => write(keepCloseName(message)) })
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
@@ -33,6 +35,7 @@ program
   .argument("[folder]", "where to create it", ".")
   .option("-y, --yes", "ask no questions and start with an empty site")
   .option("--from <file>", "take the content from a resume in the JSON Resume format")
+  .option("--with-phone", "with --from: show the phone number of the resume to visitors, too")
   .option("--start", "install and start it, too, as npm create foliodesk does")
   .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
   .option("--published", "the site installs Foliodesk from the npm registry, as with npm create foliodesk")
@@ -152,6 +155,7 @@ exports
   .option("--site-url <url>", "the address that the copy will have, instead of SITE_URL")
   .option("--base <path>", "the path below which it will be, such as /me/, if --site-url does not have it")
   .option("--replace", "replace an earlier static copy in the folder")
+  .option("--allow-dead-links", "write the copy although links lead to nothing, and name them")
   .action(async (folder, options) => (await import("./export-static.ts")).exportStatic(folder, options));
 
 const imports = program.command("import").description("store what a file has; the site may be running");
@@ -205,6 +209,14 @@ export async function runProgram(args: string[]): Promise<void> {
     if (!(error instanceof CommanderError)) console.error(explain(error));
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
   }
+}
+
+/** Leaves out the name that Commander believes was meant, unless it is close to what was typed. */
+function keepCloseName(message: string): string {
+  const suggestion = /(?<='(.+)')\n\(Did you mean (?:one of )?(.+)\?\)/;
+  return message.replace(suggestion, (found, typed, names) =>
+    findCloseName(typed, names.split(", ")) === undefined ? "" : found,
+  );
 }
 
 /** An option whose value is a whole number from 1 to `most`. It cannot be used with `--remove`. */

@@ -185,7 +185,10 @@ test("a file with faults sends nothing", async () => {
     [text.replace("title", "titel"), /on-paper\.md:2:1: /],
     ["No front matter", /on-paper\.md:1:1: The post must start with a line ---/],
     ["", /on-paper\.md:1:1: /],
-    [text.replace("The first", "x".repeat(1024 * 1024)), /on-paper\.md: The file is larger than 1 MB\./],
+    [
+      text.replace("The first", "x".repeat(1024 * 1024)),
+      /on-paper\.md: The file is larger than 1 MB: it has 1025 KB\./,
+    ],
   ];
   for (const [content, fault] of cases) {
     const { code, output } = await site.publish(await makePost(content));

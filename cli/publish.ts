@@ -5,6 +5,7 @@ import type { BlogInput } from "../contract/blogs.ts";
 import { readOriginal, resolveOriginal } from "../server/media/pictures/read-original.ts";
 import { type ReadDeps, readPost } from "../server/post-files/read-post.ts";
 import { createMarkdownParser } from "../server/posts/body/create-markdown-parser.ts";
+import { findParts } from "../server/posts/body/markdown-parts.ts";
 import { readText } from "../server/site-folder/read-text.ts";
 import { describeFault, type SiteFault } from "../server/site-folder/site-fault.ts";
 import { CommandFault } from "./command-fault.ts";
@@ -104,6 +105,7 @@ async function check(source: Parameters<typeof readPost>[0]): Promise<{ slug: st
       },
       drawCover: async () => "/",
       parse: parser.parsePost,
+      findDestinations: parser.findDestinations,
     });
     if ("faults" in read) throw explainFaults(read.faults);
     return { slug: read.post.input.slug, aliases: read.post.aliases };
@@ -149,6 +151,10 @@ function showOnSite(client: SiteClient, { file, existing, mayReplace }: Showing)
       const cover = { method: "POST", path: "/uploads/covers", body: { title } } as const;
       return (await client.call({ ...cover, answer: uploadedSchema })).url;
     },
+    // The file was checked before.
+    findDestinations: async (texts) => ({
+      content: texts.map((text) => findParts(text)?.destinations ?? []),
+    }),
     // The site does.
     parse: async () => ({}),
   };

@@ -1,9 +1,12 @@
+import path from "node:path";
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../server/db/schema.ts";
+import { storeSiteFile } from "../server/media/uploads/store-picture.ts";
 import { findBlog, readPostsVersion } from "../server/posts/read.ts";
 import { deleteForGood, trashBlog } from "../server/posts/trash.ts";
 import { updateBlog } from "../server/posts/write.ts";
+import { installation } from "../server/process/installation.ts";
 import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
@@ -12,6 +15,7 @@ import { createTestDatabase, engines, tagsFor } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
 import { fillDemo } from "./fill-demo.ts";
+import { siteFromAnswers } from "./init/site-from-answers.ts";
 
 const now = Date.UTC(2026, 5, 15, 12);
 const options = { now, timeZone: "UTC", onProgress: () => {} };
@@ -162,6 +166,45 @@ describe.each(engines)("npm run demo on %s", (engine) => {
     await db.destroy();
     await database.remove();
   });
+});
+
+test("in a site folder of its own, the sample posts have their pictures, which go with them", {
+  timeout: 60_000,
+}, async () => {
+  await using app = await startTestApp("sqlite");
+  const { config, db } = app.context;
+  const siteDir = path.join(config.dataDir, "site");
+  const demo = (...args: string[]) => callCommand("demo", args, config, { SITE_DIR: siteDir });
+  await siteFromAnswers().write(siteDir);
+  expect(await demo("--posts", "3")).toMatchObject({ code: 0 });
+  expect(await demo("--force")).toMatchObject({ code: 0 });
+  const { blogs, texts } = await readSite(db);
+  const addresses = [...blogs.map(({ image }) => image), ...texts.map(({ content }) => content)].flatMap(
+    (text) => text.match(/\/(uploads|pictures)\/[^\s"')]+/g) ?? [],
+  );
+  expect(new Set(addresses).size).toBe(7);
+  expect(addresses.filter((address) => !address.startsWith("/uploads/"))).toEqual([]);
+  for (const address of addresses) expect((await app.request(address)).status, address).toBe(200);
+  expect(await demo("--remove")).toMatchObject({ code: 0 });
+  expect(await db.selectFrom("uploads").select("id").execute()).toEqual([]);
+});
+
+test("pictures of the sample posts stay if the owner had uploaded them, or shows them elsewhere", {
+  timeout: 60_000,
+}, async () => {
+  await using app = await startTestApp("sqlite");
+  const { config, db, uploads } = app.context;
+  const siteDir = path.join(config.dataDir, "site");
+  await siteFromAnswers().write(siteDir);
+  await storeSiteFile(uploads, installation.sample, "public/pictures/cover-1.webp");
+  const demo = (...args: string[]) => callCommand("demo", args, config, { SITE_DIR: siteDir });
+  expect(await demo()).toMatchObject({ code: 0 });
+  const { blogs } = await readSite(db);
+  const other = blogs.find(({ slug }) => slug === "tests-that-can-fail");
+  await makeBlog(app, { image: String(other?.image) });
+  expect(await demo("--remove")).toMatchObject({ code: 0 });
+  const left = await db.selectFrom("uploads").select("name").orderBy("name").execute();
+  expect(left.map(({ name }) => name)).toEqual(["cover-1.webp", "cover-5.webp"]);
 });
 
 test.each([

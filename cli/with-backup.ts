@@ -1,14 +1,9 @@
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Config } from "../server/config.ts";
 import { downloadBackup } from "../server/transfer/backup/copies/download.ts";
 import { CommandFault } from "./command-fault.ts";
 import { showProgress } from "./progress.ts";
-
-/** The last one comes when the connection to the server ends. */
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /**
  * Calls a function with the path of a backup. `s3:NAME` and `s3:latest` are downloaded from the bucket and decrypted first, into a
@@ -25,21 +20,12 @@ export async function withBackup<Result>(
     throw new CommandFault(
       `To read ${source}, set BACKUP_S3 and BACKUP_PASSPHRASE as on the site that has made it.`,
     );
-  const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const end = () => process.exit(1);
-  for (const signal of signals) process.once(signal, end);
-  process.once("exit", remove);
-  try {
+  return withTemporaryFolder(async (folder) => {
     const file = path.join(folder, "backup.tar.gz");
     const name = await downloadBackup(backupBucket, source.slice("s3:".length), file, (done) =>
       showProgress("Downloading", done),
     );
     console.log(`Downloaded and decrypted ${name}.`);
-    return await use(file);
-  } finally {
-    remove();
-    for (const signal of signals) process.off(signal, end);
-    process.off("exit", remove);
-  }
+    return use(file);
+  });
 }

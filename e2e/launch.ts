@@ -21,9 +21,13 @@ export function launch(environment: Record<string, string>, file = "server/main.
 }
 
 /** Like {@link launch}, but with any arguments for Node. With `detached`, the process leads a new process group. */
-export function launchNode(environment: Record<string, string>, args: string[], { detached = false } = {}) {
+export function launchNode(
+  environment: Record<string, string>,
+  args: string[],
+  { detached = false, cwd = root } = {},
+) {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     detached,
     env: {
       ...process.env,

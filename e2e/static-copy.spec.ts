@@ -1,14 +1,15 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import { type Page, test as plain } from "@playwright/test";
 import { apps } from "../app/desktop/apps.ts";
 import { demoPosts } from "../cli/demo-content.ts";
+import { siteFromAnswers } from "../cli/init/site-from-answers.ts";
 import { makeBlog } from "../test/builders.ts";
 import { serveFiles } from "../test/file-server.ts";
 import { violationsOf } from "./axe.ts";
 import { test as base } from "./every-page.ts";
-import { launch } from "./launch.ts";
+import { launch, launchNode } from "./launch.ts";
 import { expect, type Site, waitForHydration } from "./site.ts";
 
 const firstPost = demoPosts[0];
@@ -206,6 +207,52 @@ for (const place of ["", "/me"]) {
     });
   });
 }
+
+// It needs no browser.
+plain("a site folder alone is enough, its posts are files, and faults of them are named", async () => {
+  plain.setTimeout(300_000);
+  const parent = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
+  await siteFromAnswers().write(path.join(parent, "site"));
+  const post = path.join(parent, "site/posts/first.md");
+  await mkdir(path.dirname(post));
+  const command = path.resolve("cli/foliodesk.ts");
+  const run = async (...options: string[]) => {
+    const args = [command, "export", "static", "out", "--site-url", "http://localhost:4815", ...options];
+    const { exit, output } = launchNode({}, args, { cwd: parent });
+    return { code: (await exit).code, output: output() };
+  };
+
+  await plain.step("a post with a fault ends it", async () => {
+    await writeFile(post, "---\ntitel: First\n---\n\nHello.\n");
+    const { code, output } = await run("--allow-dead-links");
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining("posts/first.md:2:1: titel is not a known field"),
+    ]);
+  });
+
+  await plain.step("all dead links end it", async () => {
+    await writeFile(post, "---\ntitle: First\n---\n\n[a](/blog/gone) [b](/gone.pdf)\n");
+    const { code, output } = await run();
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining("The site has 2 dead links, so nothing was written."),
+    ]);
+    expect(output).toContain("/blog/gone, which /blog/first names, has the status 404");
+    expect(output).toContain("/gone.pdf, which /blog/first names, has the status 404");
+    expect(await readdir(parent)).toEqual(["site"]);
+  });
+
+  await plain.step("unless they are allowed", async () => {
+    const { code, output } = await run("--allow-dead-links");
+    expect([code, output]).toEqual([0, expect.stringContaining("The static copy is in ")]);
+    expect(output).toContain("/gone.pdf, which /blog/first names, has the status 404");
+    expect(output, "the address was chosen").not.toContain("Use --site-url");
+    expect(await readFile(path.join(parent, "out/blog/first/index.html"), "utf8")).toContain("First");
+    expect(await readdir(parent)).toEqual(["out", "site"]);
+  });
+  await rm(parent, { recursive: true });
+});
 
 test("a folder that may not be written is named", async ({ site }) => {
   test.skip(process.getuid?.() === 0, "root may write everywhere");

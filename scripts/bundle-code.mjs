@@ -14,6 +14,8 @@ export const serverPrograms = [
   "server/posts/body/markdown-worker.ts",
   "server/media/pictures/picture-process.ts",
   "server/site-folder/resume/resume-process.ts",
+  "server/site-folder/yaml/yaml-worker.ts",
+  "server/site-folder/edit/splice-worker.ts",
   "server/transfer/import/import-program.ts",
   "server/transfer/import/reading-worker.ts",
 ];

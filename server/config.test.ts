@@ -31,6 +31,7 @@ test("an empty environment returns the defaults", () => {
 test("the site URL defaults to the port and has no trailing slash", () => {
   expect(readConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
   expect(readConfig({ SITE_URL: "https://ada.example/" }).siteUrl).toBe("https://ada.example");
+  expect(readConfig({ SITE_URL: "http://localhost:4815" }).siteUrl).toBe("http://localhost:4815");
 });
 
 test("the site is read from SITE_DIR, or with SITE_STORE=database from a copy that backups leave out", () => {
@@ -140,6 +141,13 @@ test.each([
   expect(message).toContain(reason);
   expect(message).not.toContain(ADMIN_PASSWORD);
 });
+
+test.each(["http:ada.example", "localhost:4815", "ftp://ada.example"])(
+  "SITE_URL=%s is refused",
+  (SITE_URL) => {
+    expect(messageOf({ SITE_URL })).toBe(`SITE_URL must be an http:// or https:// URL; got "${SITE_URL}".`);
+  },
+);
 
 test("an invalid SITE_URL is reported beside a password that is checked with it", () => {
   const variables = { ADMIN_EMAIL: "me@ada.example", ADMIN_PASSWORD: "long enough for all", SITE_URL: "ada" };

@@ -6,6 +6,7 @@ import { type MailAccount, readImapUrl } from "./inbox/answers/imap-url.ts";
 import { type LogLevel, logLevels } from "./log/log.ts";
 import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
+import { isSiteUrl } from "./process/site-url.ts";
 import { StartFault } from "./process/start-faults.ts";
 import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
@@ -210,7 +211,7 @@ const environmentSchema = z
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
     DATABASE_WAIT: wholeNumber(0, 3_600).default(30),
-    SITE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
+    SITE_URL: z.string().refine(isSiteUrl, "must be an http:// or https:// URL").optional(),
     ADMIN_EMAIL: z
       .email("must be an email address")
       .max(bounds.email, `must be at most ${bounds.email} characters long`)

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
@@ -164,7 +165,9 @@ type Storage = Awaited<ReturnType<typeof openStorage>>;
 /** Reads the site folder, and creates what has its pictures, the uploads, and the texts of posts. */
 async function openContent({ config, log, clock, services }: Base, { db, engine, watcher }: Storage) {
   const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
-  const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal });
+  // No visitor waits for a site that is only copied, so the copy may keep the machine busy.
+  const processes = config.isStaticCopy ? availableParallelism() : 1;
+  const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal, processes });
   services.add({ stop: pictures.close });
   const siteFiles = await openFileStore({ db, clock, log, watcher, pictures, config });
   const site = services.add(

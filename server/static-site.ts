@@ -1,23 +1,42 @@
+import path from "node:path";
 import { counters } from "../contract/site/profile.ts";
 import type { Site } from "../contract/site/site.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createContext } from "./context.ts";
+import { type AppContext, createContext } from "./context.ts";
 import { createLog } from "./log/log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
 import { installation } from "./process/installation.ts";
+import { describeFault } from "./site-folder/site-fault.ts";
+import { StaticCopyFault } from "./transfer/static-copy/fault.ts";
 import type { StaticCopyDeps } from "./transfer/static-copy/static-copy.ts";
 
 interface StaticSite extends StaticCopyDeps {
   close: () => Promise<void>;
 }
 
-/** Opens the site for a static copy. It listens on no port, does no jobs, and counts nothing; another process may serve it. */
-export async function openStaticSite(config: Config): Promise<StaticSite> {
+/**
+ * Opens the site for a static copy, with the posts that are files. It listens on no port, does no jobs, and counts nothing; another
+ * process may serve it. Throws a {@link StaticCopyFault} if a post that is a file has faults.
+ * @param dataDir a folder with a copy of the database, or an empty one. What is stored is stored there
+ */
+export async function openStaticSite(config: Config, dataDir: string): Promise<StaticSite> {
   const context = await createContext(
-    { ...config, isStaticCopy: true, liveReload: false, edgeCache: undefined },
+    {
+      ...config,
+      databaseUrl: undefined,
+      dataDir,
+      siteDir: config.siteSource === undefined ? config.siteDir : path.join(dataDir, "stored-site"),
+      isStaticCopy: true,
+      liveReload: false,
+      edgeCache: undefined,
+    },
     createLog(config.logLevel),
   );
+  await storePostFiles(context).catch(async (error) => {
+    await context.close();
+    throw error;
+  });
   const bundle = await loadPageBundle(installation.pages);
   const current = withoutServer(context.site.current());
   const adapted = {
@@ -32,6 +51,13 @@ export async function openStaticSite(config: Config): Promise<StaticSite> {
     script: bundle.entry.module.staticScript ?? "",
     close: () => context.close(),
   };
+}
+
+async function storePostFiles({ postFiles }: AppContext): Promise<void> {
+  await postFiles.refresh();
+  const faults = postFiles.faults().map(describeFault);
+  if (faults.length > 0)
+    throw new StaticCopyFault(`${faults.join("\n")}\nCorrect the posts, so that the copy has all of them.`);
 }
 
 /** Forms that a server or a script would handle. Documents of a static copy have no server. */

@@ -71,7 +71,7 @@ function writePage(
     placeholder,
     routes: [],
     script: "",
-    siteStyle: undefined,
+    siteStyles: [],
     rules: [],
   });
   return new Response(finished.html, {

@@ -34,6 +34,15 @@ test("the answers are returned, and the address is optional", async () => {
   });
 });
 
+test("the address can be one on this computer", async () => {
+  const known = ["Ada", enter, "Programmer", enter, "ada@example.com", enter];
+  const { answers, shown } = await answer(...known, "localhost:4815", enter);
+  expect(shown()).toContain("Enter an address such as https://ada.example.");
+  void answers;
+  const other = await answer(...known, "http://localhost:4815", enter);
+  expect(await other.answers).toMatchObject({ siteUrl: "http://localhost:4815" });
+});
+
 test("an answer that cannot be used is refused with a reason, and can be corrected", async () => {
   const { answers, shown } = await answer(enter, "Ada", enter, "Programmer", enter, "ada", enter);
   expect(shown()).toContain("Enter 1 to 200 characters.");

@@ -1,4 +1,5 @@
 import { type CommonOptions, cancel, group, intro, outro, text } from "@clack/prompts";
+import { isSiteUrl } from "../../server/process/site-url.ts";
 import { CommandFault } from "../command-fault.ts";
 import { isEmail } from "../set-password.ts";
 
@@ -44,7 +45,7 @@ export async function askAnswers(terminal: Terminal = {}): Promise<Answers> {
           placeholder: "https://ada.example",
           defaultValue: "",
           validate: (value = "") =>
-            value === "" || isWebAddress(value) ? undefined : "Enter an https:// address.",
+            value === "" || isSiteUrl(value) ? undefined : "Enter an address such as https://ada.example.",
         }),
     },
     {
@@ -61,8 +62,4 @@ export async function askAnswers(terminal: Terminal = {}): Promise<Answers> {
 function requireLine(value = ""): string | undefined {
   const length = value.trim().length;
   return length > 0 && length <= longest ? undefined : `Enter 1 to ${longest} characters.`;
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

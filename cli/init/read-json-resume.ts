@@ -22,14 +22,18 @@ const texts = z
 /** A year, a month, or a day, as the schema says. */
 const date = optional;
 
-/** The parts of the JSON Resume schema 1.0.0 that a site shows. Other parts are ignored. https://jsonresume.org/schema */
-const resumeSchema = z.object({
+/**
+ * The parts of the JSON Resume schema 1.0.0 that a site shows, and what they were called before it. `listUntaken` names all others.
+ * https://jsonresume.org/schema
+ */
+export const resumeSchema = z.object({
   basics: z.object({
     name: z.string("must be your name").transform(clean).pipe(z.string().min(1, "must not be empty")),
     label: optional,
     email: z.email("must be an email address").optional(),
     phone: optional,
     url: optional,
+    website: optional,
     summary: optional,
     location: z
       .object({ city: optional, region: optional, countryCode: optional, address: optional })
@@ -40,6 +44,19 @@ const resumeSchema = z.object({
     .array(
       z.object({
         name: optional,
+        company: optional,
+        position: optional,
+        startDate: date,
+        endDate: date,
+        summary: optional,
+        highlights: texts,
+      }),
+    )
+    .default([]),
+  volunteer: z
+    .array(
+      z.object({
+        organization: optional,
         position: optional,
         startDate: date,
         endDate: date,
@@ -60,12 +77,15 @@ const resumeSchema = z.object({
       }),
     )
     .default([]),
+  awards: z.array(z.object({ title: optional, date, awarder: optional, summary: optional })).default([]),
+  certificates: z.array(z.object({ name: optional, date, issuer: optional })).default([]),
   skills: z.array(z.object({ name: optional, level: optional, keywords: texts })).default([]),
   projects: z
     .array(
       z.object({
         name: optional,
         description: optional,
+        summary: optional,
         highlights: texts,
         keywords: texts,
         startDate: date,
@@ -81,8 +101,14 @@ const resumeSchema = z.object({
 
 export type JsonResume = z.infer<typeof resumeSchema>;
 
+/** What a file says, and what a site can show of it. */
+export interface ReadResume {
+  resume: JsonResume;
+  content: unknown;
+}
+
 /** Reads a resume in the JSON Resume format. Throws a {@link CommandFault} that names what is wrong with the file. */
-export async function readJsonResume(file: string): Promise<JsonResume> {
+export async function readJsonResume(file: string): Promise<ReadResume> {
   const found = await stat(file);
   if (!found.isFile())
     throw new CommandFault(`${file} is not a file. Choose a resume in the JSON Resume format.`);
@@ -91,15 +117,16 @@ export async function readJsonResume(file: string): Promise<JsonResume> {
   return parseJsonResume(await readFile(file, "utf8"), file);
 }
 
-export function parseJsonResume(content: string, file: string): JsonResume {
-  let value: unknown;
+export function parseJsonResume(text: string, file: string): ReadResume {
+  let content: unknown;
   try {
-    value = JSON.parse(content.replace(/^\uFEFF/, ""));
+    // Many programs write null for what is not known.
+    content = JSON.parse(text.replace(/^\uFEFF/, ""), (_, value) => value ?? undefined);
   } catch (error) {
     throw new CommandFault(`${file} is not valid JSON: ${(error as SyntaxError).message}`);
   }
-  const result = resumeSchema.safeParse(value);
-  if (result.success) return result.data;
+  const result = resumeSchema.safeParse(content);
+  if (result.success) return { resume: result.data, content };
   const faults = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the file"}: ${message}`,
   );

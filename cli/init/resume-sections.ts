@@ -9,11 +9,11 @@ export function projectsOf({ projects }: JsonResume) {
   );
   return uniqueBy(named, ({ name }) => name)
     .slice(0, 200)
-    .map(({ name, description, highlights, keywords, startDate, endDate, url, roles }) => {
+    .map(({ name, description, summary, highlights, keywords, startDate, endDate, url, roles }) => {
       const role = roles[0];
       return {
         title: name,
-        description: text([description, ...highlights].filter(Boolean).join(" ") || name),
+        description: text([description ?? summary, ...highlights].filter(Boolean).join(" ") || name),
         techStack: unique(keywords.map(line)).slice(0, 30),
         ...optionalField("url", url !== undefined && isWebAddress(url) ? url : undefined),
         ...optionalField("date", dateOf(endDate) ?? dateOf(startDate)),
@@ -45,18 +45,42 @@ export function stackOf({ skills }: JsonResume): { name: string }[] {
 
 export function workOf({ work }: JsonResume): object[] {
   return work
+    .map(({ name, company, ...job }) => ({ ...job, name: name ?? company }))
     .filter(({ name, position }) => name || position)
     .slice(0, 100)
-    .map(({ name, position, startDate, endDate, summary, highlights }) => ({
+    .map(({ name, position, ...job }) => ({
       title: line(position || name || ""),
       organization: line(name || position || ""),
-      ...optionalField("when", workPeriod(startDate, endDate)),
-      ...optionalField("description", summary && text(summary)),
-      highlights: unique(highlights.map(line)).slice(0, 20),
+      ...detailsOf(job),
     }));
 }
 
-export function educationOf({ education }: JsonResume): object[] {
+/** Follows the jobs, in the same list. */
+export function volunteerOf({ volunteer }: JsonResume): object[] {
+  return volunteer
+    .filter(({ organization, position }) => organization || position)
+    .slice(0, 20)
+    .map(({ organization, position, ...work }) => ({
+      title: line(position ? `${position} (volunteer)` : "Volunteer"),
+      organization: line(organization || position || ""),
+      ...detailsOf(work),
+    }));
+}
+
+function detailsOf({
+  startDate,
+  endDate,
+  summary,
+  highlights,
+}: Pick<JsonResume["work"][number], "startDate" | "endDate" | "summary" | "highlights">) {
+  return {
+    ...optionalField("when", workPeriod(startDate, endDate)),
+    ...optionalField("description", summary && text(summary)),
+    highlights: unique(highlights.map(line)).slice(0, 20),
+  };
+}
+
+export function educationOf({ education }: JsonResume) {
   const entries = education.flatMap(({ institution, area, studyType, startDate, endDate, courses }) => {
     const degree = [studyType, area].filter(Boolean).join(", ");
     if (!institution) return [];
@@ -69,7 +93,52 @@ export function educationOf({ education }: JsonResume): object[] {
       },
     ];
   });
-  return uniqueBy(entries, ({ name }) => name).slice(0, 100);
+  return tellApart(entries, "name", ({ degree }) => degree).slice(0, 60);
+}
+
+/** Follows the schools, in the same list. */
+export function certificatesOf({ certificates }: JsonResume) {
+  const entries = certificates.flatMap(({ name, date, issuer }) =>
+    name
+      ? [
+          {
+            name: line(name),
+            ...optionalField("place", issuer),
+            ...optionalField("when", dateOf(date)),
+            degree: "Certificate",
+          },
+        ]
+      : [],
+  );
+  return tellApart(entries, "name", ({ when }) => when).slice(0, 40);
+}
+
+/** The awards as steps of the journey, the first one first. */
+export function awardsOf({ awards }: JsonResume): object[] {
+  const entries = awards.flatMap(({ title, date, awarder, summary }) => {
+    const when = dateOf(date);
+    if (!title || when === undefined) return [];
+    const description = [awarder, summary].filter(Boolean).join(": ");
+    return [{ when, title: line(title), ...optionalField("description", description && text(description)) }];
+  });
+  const sorted = entries.sort((one, other) => one.when.localeCompare(other.when));
+  return tellApart(sorted, "title", ({ when }) => when).slice(0, 100);
+}
+
+/** Adds a detail to a name that an entry before it has, such as the degree at the same university. The same entry is left out. */
+function tellApart<Key extends string, Entry extends Record<Key, string>>(
+  entries: Entry[],
+  key: Key,
+  detailOf: (entry: Entry) => string | undefined,
+): Entry[] {
+  const seen = new Set<string>();
+  const named = entries.map((entry) => {
+    const detail = detailOf(entry);
+    const isTaken = seen.has(entry[key]);
+    seen.add(entry[key]);
+    return isTaken && detail ? { ...entry, [key]: line(`${entry[key]} (${detail})`) } : entry;
+  });
+  return uniqueBy(named, (entry) => entry[key]);
 }
 
 export function languagesOf({ languages }: JsonResume): object[] {
@@ -111,11 +180,11 @@ function periodOf(start: string | undefined, end: string | undefined): string | 
   return to === undefined || from === to ? from : `${from} to ${to}`;
 }
 
-function isOngoing(date: string | undefined): boolean {
+export function isOngoing(date: string | undefined): boolean {
   return /^(present|current|now|ongoing|today)$/i.test(date ?? "");
 }
 
 /** Returns the month of a date, or its year if it has no month, as it is written in the site folder. */
-function dateOf(date: string | undefined): string | undefined {
+export function dateOf(date: string | undefined): string | undefined {
   return date?.match(/^[12]\d{3}(-(0[1-9]|1[0-2]))?(?!\d)/)?.[0];
 }

@@ -3,9 +3,14 @@ import { expect, test } from "vitest";
 import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
 import { parseJsonResume } from "./read-json-resume.ts";
 import { filesOf } from "./site-from-resume.ts";
+import { listUntaken } from "./untaken.ts";
+
+function read(resume: unknown) {
+  return parseJsonResume(JSON.stringify(resume), "resume.json");
+}
 
 function faultsOf(resume: unknown): string[] {
-  const files = filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"));
+  const files = filesOf(read(resume).resume);
   return Object.entries(files).flatMap(([name, content]) => {
     const result = siteFiles[name as SiteFileName].safeParse(content);
     return result.success ? [] : result.error.issues.map((issue) => `${name}: ${JSON.stringify(issue)}`);
@@ -15,7 +20,7 @@ function faultsOf(resume: unknown): string[] {
 test("the smallest resume makes a valid site, and nothing is invented", () => {
   const resume = { basics: { name: "Ada Lovelace" } };
   expect(faultsOf(resume)).toEqual([]);
-  const files = filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"));
+  const files = filesOf(read(resume).resume);
   expect(files["site.yaml"]).toEqual({
     name: "Ada Lovelace",
     headline: "Hi, I'm Ada.",
@@ -29,30 +34,27 @@ test("the smallest resume makes a valid site, and nothing is invented", () => {
 
 test("work, education, projects, and profiles go where the site shows them", () => {
   const files = filesOf(
-    parseJsonResume(
-      JSON.stringify({
-        basics: {
-          name: "Ada Lovelace",
-          location: { city: "London", countryCode: "GB" },
-          profiles: [{ network: "GitHub", url: "https://github.com/ada" }],
+    read({
+      basics: {
+        name: "Ada Lovelace",
+        location: { city: "London", countryCode: "GB" },
+        profiles: [{ network: "GitHub", url: "https://github.com/ada" }],
+      },
+      work: [{ name: "Engine Ltd.", position: "Programmer", startDate: "1842-02", highlights: ["Note G"] }],
+      education: [
+        {
+          institution: "At home",
+          area: "Math",
+          studyType: "Private",
+          startDate: "1828",
+          endDate: "1832-01-31",
         },
-        work: [{ name: "Engine Ltd.", position: "Programmer", startDate: "1842-02", highlights: ["Note G"] }],
-        education: [
-          {
-            institution: "At home",
-            area: "Math",
-            studyType: "Private",
-            startDate: "1828",
-            endDate: "1832-01-31",
-          },
-        ],
-        projects: [
-          { name: "Bernoulli", keywords: ["Cards"], startDate: "1843-09-01", url: "https://example.com" },
-        ],
-        skills: [{ name: "Languages", keywords: ["Cards", "French"] }],
-      }),
-      "resume.json",
-    ),
+      ],
+      projects: [
+        { name: "Bernoulli", keywords: ["Cards"], startDate: "1843-09-01", url: "https://example.com" },
+      ],
+      skills: [{ name: "Languages", keywords: ["Cards", "French"] }],
+    }).resume,
   );
   expect(files["site.yaml"]).toMatchObject({
     location: "London, GB",
@@ -85,7 +87,7 @@ test("work, education, projects, and profiles go where the site shows them", () 
 function datesOf(dates: { startDate?: string; endDate?: string }) {
   const entry = { name: "A", institution: "A", ...dates };
   const resume = { basics: { name: "Ada" }, work: [entry], education: [entry], projects: [entry] };
-  const files = filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"));
+  const files = filesOf(read(resume).resume);
   const { work, education } = files["me.yaml"] as Record<string, { when?: string }[]>;
   const { projects } = files["projects.yaml"] as { projects: { date?: string }[] };
   expect(faultsOf(resume)).toEqual([]);
@@ -114,9 +116,93 @@ test("languages are kept with their fluency", () => {
   ];
   const resume = { basics: { name: "Ada" }, languages: [...languages, languages[0]] };
   expect(faultsOf(resume)).toEqual([]);
-  expect(filesOf(parseJsonResume(JSON.stringify(resume), "resume.json"))["me.yaml"]).toMatchObject({
+  expect(filesOf(read(resume).resume)["me.yaml"]).toMatchObject({
     languages: [{ name: "German", level: "Native speaker" }, { name: "French" }],
   });
+});
+
+test("volunteer work, certificates, and awards are where the Me page has a place for them", () => {
+  const resume = {
+    basics: { name: "Ada" },
+    volunteer: [{ organization: "CoderDojo", position: "Teacher", startDate: "2012", endDate: "2013" }],
+    certificates: [{ name: "Cards", issuer: "Engine Ltd.", date: "2021-11-07" }, { name: "Looms" }],
+    awards: [
+      { title: "Medal", date: "1843", awarder: "The Queen", summary: "For Note G." },
+      { title: "Medal", date: "1842-05-01" },
+    ],
+  };
+  expect(faultsOf(resume)).toEqual([]);
+  expect(filesOf(read(resume).resume)["me.yaml"]).toMatchObject({
+    work: [{ title: "Teacher (volunteer)", organization: "CoderDojo", when: "2012 to 2013" }],
+    education: [
+      { name: "Cards", place: "Engine Ltd.", when: "2021-11", degree: "Certificate" },
+      { name: "Looms", degree: "Certificate" },
+    ],
+    journey: [
+      { when: "1842-05", title: "Medal" },
+      { when: "1843", title: "Medal (1843)", description: "The Queen: For Note G." },
+    ],
+  });
+});
+
+test("two degrees of one university are two schools", () => {
+  const school = { institution: "Stanford", studyType: "Bachelor" };
+  const education = [school, { ...school, studyType: "Master" }, school];
+  const { resume, content } = read({ basics: { name: "Ada" }, education: [...education, school] });
+  const { education: schools } = filesOf(resume)["me.yaml"] as { education: { name: string }[] };
+  expect(schools.map(({ name }) => name)).toEqual(["Stanford", "Stanford (Master)", "Stanford (Bachelor)"]);
+  expect(listUntaken({ resume, content }, {})).toEqual([
+    "education (1 of 4), without a name, or there twice",
+  ]);
+});
+
+test("the phone number stays private unless it is asked for", () => {
+  const phone = "(912) 555-4321";
+  const found = read({ basics: { name: "Ada", phone } });
+  const linksOf = (wishes: { withPhone?: boolean }) => filesOf(found.resume, wishes)["site.yaml"];
+  expect(JSON.stringify(filesOf(found.resume))).not.toContain("555");
+  expect(listUntaken(found, {})).toEqual(["basics.phone (1), which stays private; --with-phone shows it"]);
+  expect(linksOf({ withPhone: true })).toMatchObject({ links: [{ url: "tel:9125554321" }] });
+  expect(listUntaken(found, { withPhone: true })).toEqual([]);
+});
+
+test("what older versions of the format call differently is taken, and null is nothing", () => {
+  const resume = {
+    basics: { name: "Ada", website: "https://ada.example", url: null },
+    work: [{ company: "Engine Ltd.", position: "Programmer", summary: null }],
+    projects: [{ name: "Bernoulli", summary: "Numbers" }],
+  };
+  const files = filesOf(read(resume).resume);
+  expect(files["site.yaml"]).toMatchObject({ links: [{ url: "https://ada.example" }] });
+  expect(files["me.yaml"]).toMatchObject({ work: [{ title: "Programmer", organization: "Engine Ltd." }] });
+  expect(files["projects.yaml"]).toMatchObject({ projects: [{ description: "Numbers" }] });
+  expect(listUntaken(read(resume), {})).toEqual([]);
+});
+
+test("what is not taken is named once, with its number, and what is empty is not", () => {
+  const url = "https://example.com";
+  const found = read({
+    $schema: url,
+    meta: { version: "1" },
+    basics: { name: "Ada", image: "", picture: "ada.jpg", profiles: [{ network: "Phone book" }] },
+    work: [
+      { name: "A", url, endDate: "soon" },
+      { name: "B", url },
+      { summary: "C", startDate: "2020" },
+    ],
+    awards: [{ title: "Medal" }],
+    publications: [{ name: "One" }, { name: "Two" }],
+    references: [],
+  });
+  expect(listUntaken(found, {})).toEqual([
+    "basics.picture (1)",
+    "work.url (2)",
+    "publications (2)",
+    "basics.profiles (1 of 1), without a web address, or there twice",
+    "work (1 of 3), without a name, or there twice",
+    "awards (1 of 1), without a title or a date, or there twice",
+    "work.endDate (1), which is no date such as 2023-06",
+  ]);
 });
 
 const words = fc.oneof(
@@ -142,6 +228,9 @@ test("every resume that is read makes a valid site", () => {
       profiles: some(record("network", "username", "url")),
     }),
     work: some(record("name", "position", "startDate", "endDate", "summary")),
+    volunteer: some(record("organization", "position", "startDate", "endDate", "summary")),
+    awards: some(record("title", "date", "awarder", "summary")),
+    certificates: some(record("name", "date", "issuer")),
     education: some(record("institution", "area", "studyType", "startDate", "endDate")),
     skills: some(fc.record({ name: words, level: words, keywords: some(words) })),
     projects: some(

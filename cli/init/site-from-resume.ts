@@ -2,12 +2,15 @@ import type { NewSite } from "./create-project.ts";
 import { isWebAddress, line, optionalField, text, unique, uniqueBy } from "./limits.ts";
 import type { JsonResume } from "./read-json-resume.ts";
 import {
+  awardsOf,
+  certificatesOf,
   educationOf,
   filtersOf,
   interestsOf,
   languagesOf,
   projectsOf,
   stackOf,
+  volunteerOf,
   workOf,
 } from "./resume-sections.ts";
 import { contactOf, greetingOf } from "./site-from-answers.ts";
@@ -21,12 +24,17 @@ const kinds: [RegExp, string][] = [
 ];
 
 /** Returns a site with the content of a resume. */
-export function siteFromResume(resume: JsonResume): Pick<NewSite, "write"> {
-  return { write: (folder) => writeSite(folder, filesOf(resume)) };
+export function siteFromResume(resume: JsonResume, wishes: ResumeWishes): Pick<NewSite, "write"> {
+  return { write: (folder) => writeSite(folder, filesOf(resume, wishes)) };
+}
+
+export interface ResumeWishes {
+  /** Whether visitors see the phone number. */
+  withPhone?: boolean | undefined;
 }
 
 /** Returns the content of the files of the site folder. What the resume does not have is not in them. */
-export function filesOf(resume: JsonResume): SiteContent {
+export function filesOf(resume: JsonResume, wishes: ResumeWishes = {}): SiteContent {
   const { name, label, email, summary } = resume.basics;
   const projects = projectsOf(resume);
   const location = locationOf(resume);
@@ -39,7 +47,7 @@ export function filesOf(resume: JsonResume): SiteContent {
       ...(email !== undefined && { email }),
       ...optionalField("location", location),
       language: "en",
-      links: linksOf(resume),
+      links: linksOf(resume, wishes),
       resume: "/resume.pdf",
     },
     "projects.yaml": { filters: filtersOf(projects), projects },
@@ -47,9 +55,9 @@ export function filesOf(resume: JsonResume): SiteContent {
     "me.yaml": {
       hero: { ...optionalField("location", location), ...optionalField("tagline", label) },
       about: { paragraphs: unique((summary ?? "").split(/\n+/).map(text)) },
-      work: workOf(resume),
-      journey: [],
-      education: educationOf(resume),
+      work: [...workOf(resume), ...volunteerOf(resume)],
+      journey: awardsOf(resume),
+      education: uniqueBy([...educationOf(resume), ...certificatesOf(resume)], ({ name }) => name),
       languages: languagesOf(resume),
       hobbies: interestsOf(resume),
     },
@@ -57,17 +65,23 @@ export function filesOf(resume: JsonResume): SiteContent {
   };
 }
 
-function linksOf({ basics: { profiles, url, email, phone } }: JsonResume): object[] {
+export function profilesOf({ basics: { profiles } }: JsonResume) {
   const links = profiles.flatMap(({ network, username, url: address }) => {
     if (address === undefined || !isWebAddress(address)) return [];
     const kind = kinds.find(([pattern]) => pattern.test(`${network} ${address}`))?.[1] ?? "website";
     return [{ kind, label: line(network ?? username ?? address), url: address }];
   });
+  return uniqueBy(links, ({ url }) => url).slice(0, 17);
+}
+
+function linksOf(resume: JsonResume, { withPhone = false }: ResumeWishes): object[] {
+  const { website, url = website, email, phone } = resume.basics;
+  const links = profilesOf(resume);
   if (url !== undefined && isWebAddress(url)) links.push({ kind: "website", label: "Website", url });
   if (email !== undefined) links.push({ kind: "mail", label: "Email", url: `mailto:${email}` });
-  const number = phone?.replace(/[^\d+]/g, "") ?? "";
+  const number = withPhone ? (phone?.replace(/[^\d+]/g, "") ?? "") : "";
   if (/^\+?\d{3,}$/.test(number)) links.push({ kind: "phone", label: "Phone", url: `tel:${number}` });
-  return uniqueBy(links, ({ url: address }) => address).slice(0, 20);
+  return uniqueBy(links, ({ url: address }) => address);
 }
 
 function locationOf({ basics: { location } }: JsonResume): string | undefined {

@@ -92,7 +92,8 @@ function childOf(content: SiteValue, key: string | number): SiteValue | undefine
   return Object.hasOwn(content, key) ? content[key] : undefined;
 }
 
-function isShallow(value: unknown, levels: number): boolean {
+/** Whether a value has at most so many levels of lists and records. */
+export function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }

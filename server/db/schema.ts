@@ -695,7 +695,7 @@ export interface DemoRow {
   /** The id of the row. */
   id: string;
   /** `visit`: only in databases that an older version has filled. */
-  kind: "post" | "message" | "visit";
+  kind: "post" | "message" | "visit" | "upload";
   /** When the post was stored; a post that was edited since has another time. */
   updated_at: number | null;
 }

@@ -32,7 +32,7 @@ export interface PictureLibrary
   find: (name: string, hash: string) => FoundPicture | undefined;
 }
 
-interface LibraryOptions extends Pick<PictureOptions, "provide"> {
+interface LibraryOptions extends Pick<PictureOptions, "provide" | "processes"> {
   whenIdle?: () => Promise<void>;
 }
 
@@ -42,13 +42,9 @@ export const picturesFolder = "pictures";
 export function createPictureLibrary(
   { siteDir, cacheDir }: { siteDir: string; cacheDir: string },
   log: Logger,
-  { whenIdle = waitUntilIdle, provide }: LibraryOptions = {},
+  { whenIdle = waitUntilIdle, ...options }: LibraryOptions = {},
 ): PictureLibrary {
-  const pictures = createPictures({
-    cacheDir: path.join(cacheDir, picturesFolder),
-    log,
-    ...(provide && { provide }),
-  });
+  const pictures = createPictures({ cacheDir: path.join(cacheDir, picturesFolder), log, ...options });
   // Replaced originals stay known until the server restarts: pages that are open, and the last valid site after a
   // change with faults, still show them, and what was converted is in the cache.
   const originals = new Map<string, FoundPicture>();

@@ -10,7 +10,7 @@ const rendered = {
   placeholder,
   routes: ["root", "routes/tech/route"],
   script: "go()",
-  siteStyle: undefined,
+  siteStyles: [],
   rules: new Set(["b{}"]),
 };
 const finishDocument = createFinishDocument({
@@ -28,7 +28,7 @@ test("the placeholder becomes the tags of the head, the styles of the page, and 
 });
 
 test("the policy allows the script and the styles of the document, and no others", () => {
-  const document = { ...rendered, siteStyle: ":root{}" };
+  const document = { ...rendered, siteStyles: [":root{}"] };
   const { headers } = finishDocument(document, { head: "", isPreview: false });
   const policy = headers["content-security-policy"];
   expect(policy).toContain(`script-src 'self' ${hashOf(schemeScript)} ${hashOf("go()")};`);

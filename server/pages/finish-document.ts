@@ -33,10 +33,10 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
     document: RenderedDocument,
     { head, isPreview }: Additions,
   ): FinishedDocument {
-    const { html, placeholder, routes, script, rules, siteStyle } = document;
+    const { html, placeholder, routes, script, rules, siteStyles } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
     const tags = `${isPreview ? schemeColors : schemeTags}${head}${start}${styles}</style>${link}`;
-    const hashes = [styles, siteStyle].filter((text) => text !== undefined).map(hashOf);
+    const hashes = [styles, ...siteStyles].map(hashOf);
     return {
       html: html.replace(placeholder, () => tags),
       headers: {

@@ -15,11 +15,12 @@ export async function checkPostFiles(siteDir: string, describeFile: DescribeFile
     },
     drawCover: async () => "/",
     parse: parser.parsePost,
+    findDestinations: parser.findDestinations,
   };
   const owners = new Map<string, string>();
 
   async function check(file: string): Promise<SiteFault[]> {
-    const read = await readHashed(siteDir, file);
+    const read = await readHashed(siteDir, file, parser);
     if ("fault" in read) return [read.fault];
     const result = await readPost({ file, text: read.text, now: Date.now() }, deps);
     if ("faults" in result) return result.faults;

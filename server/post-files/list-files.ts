@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { access, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../db/errors.ts";
+import type { MarkdownParser } from "../posts/body/create-markdown-parser.ts";
 import { readText, type TextLimit } from "../site-folder/read-text.ts";
 import type { SiteFault } from "../site-folder/site-fault.ts";
 import { listSiteFiles } from "./post-pictures.ts";
@@ -44,10 +45,16 @@ export interface HashedFile {
 }
 
 /** Reads the text of a post. Returns its fault if that is not possible. */
-export async function readHashed(siteDir: string, file: string): Promise<HashedFile | { fault: SiteFault }> {
+export async function readHashed(
+  siteDir: string,
+  file: string,
+  { findDestinations }: Pick<MarkdownParser, "findDestinations">,
+): Promise<HashedFile | { fault: SiteFault }> {
   const text = await readText(siteDir, file, limit);
   if (typeof text !== "string") return { fault: { file, ...text } };
-  const pictures = listSiteFiles(text);
+  const found = await findDestinations([text]);
+  // A text that is too complex has its fault when it is read.
+  const pictures = listSiteFiles(text, "content" in found ? (found.content[0] ?? []) : []);
   const sizes = await Promise.all(pictures.map(async (name) => (await factsOf(siteDir, name))?.size));
   const hash = createHash("sha256")
     .update(text)

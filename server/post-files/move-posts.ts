@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import type { Database } from "../db/connect.ts";
+import type { PostBodies } from "../posts/bodies.ts";
 import { findBlog } from "../posts/read.ts";
 import { listOldSlugs } from "../posts/redirects.ts";
 import { existsAsEntry } from "../process/environment.ts";
@@ -23,11 +24,12 @@ export interface PostMoves {
 
 interface MoveDeps {
   db: Database;
+  bodies: Pick<PostBodies, "findDestinations">;
   postFiles: Pick<PostFiles, "faults" | "inTurn">;
   config: WriteConfig;
 }
 
-export function createPostMoves({ db, postFiles, config }: MoveDeps): PostMoves {
+export function createPostMoves({ db, bodies, postFiles, config }: MoveDeps): PostMoves {
   const { siteDir } = config;
 
   type Move = (post: AdminBlog, refresh: () => Promise<void>) => Promise<EditRefusal | undefined>;
@@ -48,7 +50,7 @@ export function createPostMoves({ db, postFiles, config }: MoveDeps): PostMoves 
     if (post.file !== undefined) return undefined;
     const file = `${postsFolder}/${post.slug}.md`;
     const text = writePostFile(toPostFile(post, await listOldSlugs(db, post._id)));
-    const [fault] = readPostFile(text, file).faults;
+    const [fault] = (await readPostFile(text, file)).faults;
     const refusal = fault ? unmovable(describeFault(fault)) : await writeNew(file, text);
     if (refusal !== undefined) return refusal;
     await refresh();
@@ -84,7 +86,7 @@ export function createPostMoves({ db, postFiles, config }: MoveDeps): PostMoves 
 
   async function removeSame({ path: file, hash }: { path: string; hash: string }) {
     async function isSame(): Promise<boolean> {
-      const now = await readHashed(siteDir, file);
+      const now = await readHashed(siteDir, file, bodies);
       return "hash" in now && now.hash === hash;
     }
     try {

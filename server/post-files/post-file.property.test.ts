@@ -86,18 +86,18 @@ const content = fc.array(fc.oneof(fc.constantFrom(...bodies), fc.string({ unit: 
   maxLength: 6,
 });
 
-function read(text: string): PostFile {
-  const { post, faults } = readPostFile(text, "a.md");
+async function read(text: string): Promise<PostFile> {
+  const { post, faults } = await readPostFile(text, "a.md");
   expect(faults).toEqual([]);
   return post as PostFile;
 }
 
 describe("a post that is written to a file", () => {
-  test("has the same front matter when it is read, and is written as the same text again", () => {
-    fc.assert(
-      fc.property(frontMatter, content, (fields, blocks) => {
+  test("has the same front matter when it is read, and is written as the same text again", async () => {
+    await fc.assert(
+      fc.asyncProperty(frontMatter, content, async (fields, blocks) => {
         const text = writePostFile({ frontMatter: fields, content: blocks });
-        const post = read(text);
+        const post = await read(text);
         // Details that were removed are null, which a file does not have.
         const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
         expect(post.frontMatter).toEqual(filled);
@@ -114,9 +114,10 @@ describe("a post that is written to a file", () => {
       expect(parseDocument(yaml, { version }).toJS().title).toBe(title.trim());
   });
 
-  test("keeps the text of its blocks", () => {
+  test("keeps the text of its blocks", async () => {
     const blocks = ["# A", "```yaml\n---\n\na: b\n---\n```", "---", "- a\n\n  b", "[a]: /b", "> c"];
-    expect(read(writePostFile({ frontMatter: { title: "A" }, content: blocks })).content).toEqual(blocks);
+    const text = writePostFile({ frontMatter: { title: "A" }, content: blocks });
+    expect((await read(text)).content).toEqual(blocks);
   });
 });
 
@@ -176,8 +177,8 @@ test.each([
   ["---\ntitle: A\nauthor: B\n---\n", "author is not a known field"],
   ["---\ntitle: A\ndate: tomorrow\n---\n", "Use a date, such as 2026-03-20"],
   ["---\ntitle: A\naliases: [../a]\n---\n", "Use only lowercase letters"],
-])("a file %j is refused with its place", (text, sentence) => {
-  const { post: read, faults } = readPostFile(text, "posts/a.md");
+])("a file %j is refused with its place", async (text, sentence) => {
+  const { post: read, faults } = await readPostFile(text, "posts/a.md");
   expect(read).toBeUndefined();
   expect(faults[0]).toMatchObject({ file: "posts/a.md", message: expect.stringContaining(sentence) });
 });

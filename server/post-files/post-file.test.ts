@@ -23,8 +23,8 @@ const post: AdminBlog = {
   version: "1",
 };
 
-function faultsOf(text: string): string[] {
-  return readPostFile(text, "posts/a.md").faults.map(describeFault);
+async function faultsOf(text: string): Promise<string[]> {
+  return (await readPostFile(text, "posts/a.md")).faults.map(describeFault);
 }
 
 test("a post as a file has its fields as front matter, and its text below", () => {
@@ -52,9 +52,9 @@ const b = 2;
 `);
 });
 
-test("a file that was written is read as the same post", () => {
+test("a file that was written is read as the same post", async () => {
   const file = toPostFile(post, ["older-slug"]);
-  expect(readPostFile(writePostFile(file), "posts/a.md")).toEqual({ post: file, faults: [] });
+  expect(await readPostFile(writePostFile(file), "posts/a.md")).toEqual({ post: file, faults: [] });
 });
 
 test("a draft is marked, and has a date only if it was published before", () => {
@@ -73,8 +73,8 @@ test("a scheduled post has its time, and is no draft", () => {
   expect(frontMatter).not.toHaveProperty("date");
 });
 
-test("dates are days, which begin at midnight in UTC, or times with a time zone", () => {
-  const { post: read } = readPostFile(
+test("dates are days, which begin at midnight in UTC, or times with a time zone", async () => {
+  const { post: read } = await readPostFile(
     "---\r\ntitle: A\r\ndate: 2026-03-20\r\npublishDate: 2026-03-20T09:30:00+02:00\r\n---\r\n\r\nOne\r\n\r\nTwo\r\n",
     "posts/a.md",
   );
@@ -113,6 +113,6 @@ test.each([
     `---\ntitle: ${"a".repeat(256)}\n---\n`,
     /^posts\/a\.md:2:1: title: Use at most 255/,
   ],
-])("%s is a fault with its place", (_name, text, fault) => {
-  expect(faultsOf(text)).toEqual([expect.stringMatching(fault)]);
+])("%s is a fault with its place", async (_name, text, fault) => {
+  expect(await faultsOf(text)).toEqual([expect.stringMatching(fault)]);
 });

@@ -51,7 +51,10 @@ export interface PostFile {
 const longestFrontMatter = 250_000;
 
 /** Reads the text of a file. `post` is `undefined` when it has faults, which name the file. */
-export function readPostFile(text: string, file: string): { post?: PostFile; faults: SiteFault[] } {
+export async function readPostFile(
+  text: string,
+  file: string,
+): Promise<{ post?: PostFile; faults: SiteFault[] }> {
   const parts = splitFrontMatter(text);
   if (parts === undefined || parts.frontMatter.length > longestFrontMatter) {
     const message =
@@ -60,7 +63,7 @@ export function readPostFile(text: string, file: string): { post?: PostFile; fau
         : "The fields of the post are too long. Shorten them.";
     return { faults: [{ file, position: { line: 1, column: 1 }, message }] };
   }
-  const { value, faults } = checkYaml(parts.frontMatter, file, frontMatterSchema);
+  const { value, faults } = await checkYaml(parts.frontMatter, file, frontMatterSchema);
   if (value === undefined) return { faults };
   return { post: { frontMatter: value, content: splitBlocks(parts.body) }, faults };
 }

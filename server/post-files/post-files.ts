@@ -27,8 +27,8 @@ export interface PostFiles {
   stop: () => Promise<void>;
 }
 
-interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse"> {
-  bodies: Pick<PostBodies, "write">;
+interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse" | "findDestinations"> {
+  bodies: Pick<PostBodies, "write" | "findDestinations">;
   postChanges: Pick<PostChanges, "watch">;
   config: { siteDir: string };
   log: Pick<Logger, "error" | "warn">;
@@ -94,7 +94,7 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
     exists: (file: string) => boolean,
   ): Promise<void> {
     const own = await signFiles(siteDir, [file]);
-    const read = await readHashed(siteDir, file);
+    const read = await readHashed(siteDir, file, bodies);
     const pictures = "fault" in read ? [] : read.pictures;
     const signature = [own, ...(pictures.length > 0 ? [await signFiles(siteDir, pictures)] : [])].join("\n");
     const found =
@@ -118,7 +118,10 @@ export function createPostFiles(deps: PostFilesDeps): PostFiles {
 
   async function store(read: Parameters<typeof storePost>[2]): Promise<SiteFault[]> {
     const { file, text } = read;
-    const result = await readPost({ file, text, now: deps.clock() }, { ...deps, parse: bodies.write });
+    const result = await readPost(
+      { file, text, now: deps.clock() },
+      { ...deps, ...bodies, parse: bodies.write },
+    );
     if ("faults" in result) return result.faults;
     const message = await storePost(deps, result.post, read);
     return message === undefined ? [] : [{ file, position: { line: 1, column: 1 }, message }];

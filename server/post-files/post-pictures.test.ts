@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findParts } from "../posts/body/markdown-parts.ts";
 import { isFile, listPictures, listSiteFiles, replacePictures, siteFileOf } from "./post-pictures.ts";
 
 const text = `---
@@ -18,9 +19,15 @@ image: cover.png
 [a file]: notes.txt
 `;
 
+const destinationsOf = (markdown: string) => findParts(markdown)?.destinations ?? [];
+
 test("pictures that are files are found where Markdown shows them, but not in code", () => {
-  expect(listPictures(text)).toEqual(["pictures/one.png", "two.webp", "../pictures/five.png"]);
-  expect(listSiteFiles(text)).toEqual([
+  expect(listPictures(destinationsOf(text))).toEqual([
+    "pictures/one.png",
+    "two.webp",
+    "../pictures/five.png",
+  ]);
+  expect(listSiteFiles(text, destinationsOf(text))).toEqual([
     "pictures/one.png",
     "posts/two.webp",
     "pictures/five.png",
@@ -36,7 +43,7 @@ test("pictures get their addresses, and everything else stays", () => {
     ["three.png", "/wrong"],
     ["four.png", "/wrong"],
   ]);
-  expect(replacePictures(text, addresses)).toBe(
+  expect(replacePictures(text, destinationsOf(text), addresses)).toBe(
     text
       .replaceAll("(pictures/one.png", "(/pictures/one.png")
       .replace("two.webp", "/uploads/2.webp")
@@ -60,5 +67,5 @@ test("a file is beside the text or in the folder of pictures, and nowhere else",
 
 test("a text that almost has pictures is read in a moment", () => {
   const hostile = ["`".repeat(50_000), "![".repeat(50_000), "` ".repeat(50_000), "```\n".repeat(20_001)];
-  for (const one of hostile) expect(listPictures(one)).toEqual([]);
+  for (const one of hostile) expect(listPictures(destinationsOf(one))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Destination, findParts, splice } from "../posts/body/markdown-parts.ts";
+import { type Destination, splice } from "../posts/body/markdown-parts.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 
 /** In the front matter. */
@@ -7,27 +7,30 @@ const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;
 
 const pictureName = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
-/** Returns the pictures in a Markdown text that are files, as they are written there, each once. */
-export function listPictures(text: string): string[] {
-  return [...new Set(findPictures(text).map(({ url }) => url))];
+/** Returns the pictures of a Markdown text that are files, as they are written there, each once. */
+export function listPictures(destinations: readonly Destination[]): string[] {
+  return [...new Set(filterPictures(destinations).map(({ url }) => url))];
 }
 
 /** A link to a picture needs its address, too, and so does a definition that another block refers to. */
-function findPictures(text: string): Destination[] {
-  const { destinations = [] } = findParts(text) ?? {};
+function filterPictures(destinations: readonly Destination[]): Destination[] {
   return destinations.filter(({ url, isPicture }) => isFile(url) && (isPicture || pictureName.test(url)));
 }
 
 /** Returns the files of the site folder that the file of a post may show, with its cover. */
-export function listSiteFiles(text: string): string[] {
+export function listSiteFiles(text: string, destinations: readonly Destination[]): string[] {
   const image = cover.exec(text)?.[1];
-  const written = [...listPictures(text), ...(image !== undefined && isFile(image) ? [image] : [])];
+  const written = [...listPictures(destinations), ...(image !== undefined && isFile(image) ? [image] : [])];
   return [...new Set(written.map(resolve))].filter((name) => inside.test(name));
 }
 
 /** Replaces the pictures in a Markdown text that have an address. */
-export function replacePictures(text: string, addresses: ReadonlyMap<string, string>): string {
-  const changes = findPictures(text).map(({ url, start, end }) => ({
+export function replacePictures(
+  text: string,
+  destinations: readonly Destination[],
+  addresses: ReadonlyMap<string, string>,
+): string {
+  const changes = filterPictures(destinations).map(({ url, start, end }) => ({
     start,
     end,
     text: addresses.get(url) ?? text.slice(start, end),

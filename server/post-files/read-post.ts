@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type BlogInput, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
 import { detailNames, recordOf } from "../../contract/post-fields.ts";
+import type { MarkdownParser } from "../posts/body/create-markdown-parser.ts";
 import type { MarkdownFault } from "../posts/body/markdown-fault.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 import type { SiteFault } from "../site-folder/site-fault.ts";
@@ -15,7 +16,7 @@ export interface ReadPost<Text> {
   text: Text;
 }
 
-export interface ReadDeps<Text> {
+export interface ReadDeps<Text> extends Pick<MarkdownParser, "findDestinations"> {
   /** Returns the address at which posts show a picture of the site folder. Throws a {@link PictureFault}. */
   showPicture: (siteFile: string) => Promise<string>;
   /** Returns the address of a cover for a post that has none. Throws a {@link PictureFault}. */
@@ -34,9 +35,9 @@ const nameRule =
  */
 export async function readPost<Text extends object>(
   { file, text, now }: { file: string; text: string; now: number },
-  { showPicture, drawCover, parse }: ReadDeps<Text>,
+  { showPicture, drawCover, parse, findDestinations }: ReadDeps<Text>,
 ): Promise<{ post: ReadPost<Text> } | { faults: SiteFault[] }> {
-  const read = readPostFile(text, file);
+  const read = await readPostFile(text, file);
   if (read.post === undefined) return { faults: read.faults };
   const { frontMatter, content } = read.post;
   const { title, slug = path.basename(file, ".md"), image, aliases = [] } = frontMatter;
@@ -55,10 +56,13 @@ export async function readPost<Text extends object>(
     }
   }
 
+  const found = await findDestinations(content);
+  if ("faults" in found) return { faults: found.faults.map((fault) => ({ file, ...fault })) };
+  const destinations = found.content;
   const addresses = new Map<string, string>();
   for (const picture of new Set([
     ...(image === undefined ? [] : [image]),
-    ...content.flatMap(listPictures),
+    ...destinations.flatMap(listPictures),
   ])) {
     if (!isFile(picture)) continue;
     addresses.set(picture, await find(picture, async () => showPicture(siteFileOf(picture))));
@@ -77,7 +81,7 @@ export async function readPost<Text extends object>(
     tags: frontMatter.tags ?? [],
     pinned: frontMatter.pinned ?? false,
     image: cover,
-    content: content.map((block) => replacePictures(block, addresses)),
+    content: content.map((block, index) => replacePictures(block, destinations[index] ?? [], addresses)),
   });
   if (!checked.success) {
     for (const { path: place, message } of checked.error.issues) {

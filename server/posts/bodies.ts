@@ -34,6 +34,8 @@ export interface PostBodies {
   preview: (paragraphs: readonly string[]) => Promise<ParsedMarkdown<PostPicture> & { isPlain?: true }>;
   /** Parses a page of the site folder in the same thread. */
   parsePage: MarkdownParser["parsePage"];
+  /** Finds the links and pictures in texts, in the same thread. */
+  findDestinations: MarkdownParser["findDestinations"];
   /** Returns the tree of a stored text. */
   read: (text: IdentifiedText) => Promise<PostBody>;
   /** Returns the language that posts are searched in. */
@@ -91,6 +93,7 @@ export function createPostBodies({
         : { ...parsed, content: await sizePictures(parsed.content, findSizes) };
     },
     parsePage: (text) => parse(parser.parsePage(text)),
+    findDestinations: (texts) => parse(parser.findDestinations(texts)),
     read: async (text) => {
       const isCurrent = text.body !== null && text.body_version === bodyVersion;
       const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renewals.renew(text);

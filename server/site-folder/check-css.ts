@@ -1,4 +1,5 @@
 import postcss, { type ChildNode, CssSyntaxError } from "postcss";
+import { maxFaults } from "../posts/body/markdown-fault.ts";
 import type { SiteFault } from "./site-fault.ts";
 
 /** What browsers read as something else than the parser. */
@@ -10,7 +11,10 @@ const misread: [RegExp, string][] = [
 ];
 
 /** Comments, escapes, and texts in quotes, which end in their line. */
-const lexemes = /\/\*[\s\S]*?\*\/|\\(?:\r\n|[\s\S])|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1/g;
+const lexemes = /\/\*[\s\S]*?(?:\*\/|$)|\\(?:\r\n|[\s\S])|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1/g;
+
+/** Levels of rules inside of rules. The time of the checks grows with their square. */
+const maxDepth = 10;
 
 /** Returns what is wrong with a style sheet: its syntax, or what would load something of another site. */
 export function checkCss(css: string): Omit<SiteFault, "file">[] {
@@ -18,6 +22,11 @@ export function checkCss(css: string): Omit<SiteFault, "file">[] {
   for (const [pattern, message] of misread) {
     const start = resolveLetters(css).search(pattern);
     if (start >= 0) faults.push({ position: positionOf(css, start), message });
+  }
+  const deep = findDeepRule(css);
+  if (deep !== undefined) {
+    const message = `Rules can be nested in at most ${maxDepth} levels. Write this one outside of the others.`;
+    return [...faults, { position: positionOf(css, deep), message }];
   }
   try {
     postcss.parse(css).walk((node) => {
@@ -30,7 +39,18 @@ export function checkCss(css: string): Omit<SiteFault, "file">[] {
     const { line = 1, column = 1, reason } = error;
     faults.push({ position: { line, column }, message: `This is not valid CSS: ${reason}.` });
   }
-  return faults;
+  return faults.slice(0, maxFaults);
+}
+
+/** Returns the offset of a block that is nested too deeply. */
+function findDeepRule(css: string): number | undefined {
+  let depth = 0;
+  for (const { 0: found, index } of css.matchAll(new RegExp(`${lexemes.source}|[{}]`, "g"))) {
+    if (found === "{") depth += 1;
+    if (found === "}") depth -= 1;
+    if (depth > maxDepth) return index;
+  }
+  return undefined;
 }
 
 function positionOf(text: string, offset: number): NonNullable<SiteFault["position"]> {

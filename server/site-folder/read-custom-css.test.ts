@@ -53,6 +53,21 @@ test.each([
   expect(checkCss(css)[0]).toEqual({ position: { line, column }, message: expect.stringMatching(message) });
 });
 
+test("rules that are nested deeply are a fault with its line, and many faults are cut off", async () => {
+  const nested = (levels: number) => `${"a {\n".repeat(levels)}${"}".repeat(levels)}`;
+  expect(checkCss(nested(10))).toEqual([]);
+  for (const levels of [11, 4_000])
+    expect(checkCss(nested(levels))).toEqual([
+      {
+        position: { line: 11, column: 3 },
+        message: "Rules can be nested in at most 10 levels. Write this one outside of the others.",
+      },
+    ]);
+  expect(checkCss(`${'a::before { content: "{" } /* { */ b\\{ { } '.repeat(200)}`)).toEqual([]);
+  expect(checkCss("a { b: url(x) }\n".repeat(1_000))).toHaveLength(20);
+  expect(checkCss("/*".repeat(9_000))).toHaveLength(1);
+});
+
 test("the file is optional, at most 20 KB, and a part of the signature of the site", async () => {
   const siteDir = await createOwnSite({});
   const before = await signatureOf(siteDir);
@@ -63,6 +78,10 @@ test("the file is optional, at most 20 KB, and a part of the signature of the si
   expect(await readCustomCss(siteDir)).toEqual({ css, faults: [] });
   await writeFile(path.join(siteDir, "custom.css"), css.repeat(2_000));
   expect((await readCustomCss(siteDir)).faults).toEqual([
-    { file: "custom.css", position: undefined, message: "The file is larger than 20 KB." },
+    {
+      file: "custom.css",
+      position: undefined,
+      message: "The file is larger than 20 KB: it has 32 KB. Shorten it.",
+    },
   ]);
 });

@@ -1,6 +1,7 @@
 import { appNames, type Profile } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
+import { maxFaults } from "../posts/body/markdown-fault.ts";
 import { readPages } from "./own-pages/read-pages.ts";
 import { readCustomCss } from "./read-custom-css.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
@@ -14,6 +15,7 @@ export type SiteReading = { site: Site } | { faults: SiteFault[] };
 export async function readSite(folder: string, describePicture: DescribePicture): Promise<SiteReading> {
   const faults: SiteFault[] = [];
 
+  /** One after the other, because each can need a thread, or keep this one for some milliseconds. */
   async function read(name: SiteFileName) {
     const file = await readYaml(folder, name, siteFiles[name]);
     const checked = await checkPictures(name, file, describePicture);
@@ -21,15 +23,13 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     return { value: checked.value, locate: file.locate };
   }
 
-  const [{ value, locate }, projects, tech, me, contact, own, custom] = await Promise.all([
-    read("site.yaml"),
-    read("projects.yaml"),
-    read("tech.yaml"),
-    read("me.yaml"),
-    read("contact.yaml"),
-    readPages(folder, describePicture),
-    readCustomCss(folder),
-  ]);
+  const { value, locate } = await read("site.yaml");
+  const projects = await read("projects.yaml");
+  const tech = await read("tech.yaml");
+  const me = await read("me.yaml");
+  const contact = await read("contact.yaml");
+  const own = await readPages(folder, describePicture);
+  const custom = await readCustomCss(folder);
   const profile = value as Partial<Site["profile"]> | undefined;
   const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
@@ -72,6 +72,7 @@ export async function checkPictures(
 ): Promise<{ value: unknown; faults: SiteFault[] }> {
   const faults = [...file.faults];
   function onFault(message: string, place: FieldPath): void {
+    if (faults.length >= maxFaults) return;
     faults.push({ file: name, position: file.locate(place), message, path: nameOf(place) });
   }
   const value = await resolvePictures(file.value, describePicture, onFault);

@@ -5,7 +5,7 @@ import { openSiteFile, outside } from "./site-file.ts";
 
 export interface TextLimit {
   bytes: number;
-  /** As written in a sentence, such as `1 MB`. */
+  /** As written in a sentence, such as `256 KB`. */
   name: string;
 }
 
@@ -19,7 +19,10 @@ export async function readText(siteDir: string, name: string, limit: TextLimit):
   if ("refused" in opened) return faultOf(explain(opened.refused));
   const { handle, stats } = opened;
   try {
-    if (stats.size > limit.bytes) return faultOf(`The file is larger than ${limit.name}.`);
+    if (stats.size > limit.bytes) {
+      const size = `${Math.ceil(stats.size / 1024)} KB`;
+      return faultOf(`The file is larger than ${limit.name}: it has ${size}. Shorten it.`);
+    }
     const bytes = await handle.readFile();
     return isUtf8(bytes) ? bytes.toString() : faultOf("The file is not UTF-8 text.");
   } finally {

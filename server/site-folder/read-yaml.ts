@@ -1,10 +1,11 @@
-import { closest } from "fastest-levenshtein";
-import { type Document, isCollection, isMap, isNode, isPair, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { maxFaults } from "../posts/body/markdown-fault.ts";
+import { findCloseName } from "./close-name.ts";
 import { readText, type TextLimit } from "./read-text.ts";
 import type { SiteFault } from "./site-fault.ts";
-
-const rule = "A text with a colon must be in quotes";
+import { type parseTree, placeName, type YamlPlace, type YamlTree } from "./yaml/parse-tree.ts";
+import { readTree } from "./yaml/read-tree.ts";
+import { explainUnquotedColon } from "./yaml/unquoted-colon.ts";
 
 /** A file that was read, with its faults. `value` is `undefined` when it has any. */
 export interface YamlFile<Value> {
@@ -14,10 +15,10 @@ export interface YamlFile<Value> {
   locate: (path: readonly PropertyKey[]) => SiteFault["position"];
 }
 
-/** Far more text than a person's site has. */
-export const yamlLimit: TextLimit = { bytes: 1024 * 1024, name: "1 MB" };
+/** More text than a person's site has. */
+export const yamlLimit: TextLimit = { bytes: 256 * 1024, name: "256 KB" };
 
-/** Reads a YAML file of the site folder and checks it with its schema. Unknown keys are faults. */
+/** Reads a YAML file of the site folder and checks it with its schema. Unknown keys are faults, of which it returns the first 20. */
 export async function readYaml<Schema extends z.ZodType>(
   folder: string,
   file: string,
@@ -30,55 +31,33 @@ export async function readYaml<Schema extends z.ZodType>(
 }
 
 /** Checks YAML with its schema. `file` is named in the faults. */
-export function checkYaml<Schema extends z.ZodType>(
+export async function checkYaml<Schema extends z.ZodType>(
   text: string,
   file: string,
   schema: Schema,
+): Promise<YamlFile<z.infer<Schema>>> {
+  return checkTree(await readTree(text), { text, file, schema });
+}
+
+/** Checks what {@link parseTree} returned for a text. */
+export function checkTree<Schema extends z.ZodType>(
+  read: ReturnType<typeof parseTree>,
+  { text, file, schema }: { text: string; file: string; schema: Schema },
 ): YamlFile<z.infer<Schema>> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const at = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
-  };
-  const locate = (place: readonly PropertyKey[]) => at(offsetOf(document, place));
-  const result = check(document, text, schema);
-  if ("value" in result) return { value: result.value, faults: [], locate };
-  const faults = result.faults.map(({ message, ...fault }) => {
-    if ("offset" in fault) return { file, message, position: at(fault.offset) };
-    return { file, message, position: locate(fault.place), path: nameOf(fault.place) };
-  });
-  return { value: undefined, faults, locate };
-}
-
-function check<Schema extends z.ZodType>(
-  document: Document.Parsed,
-  text: string,
-  schema: Schema,
-): { value: z.infer<Schema> } | { faults: (Described | { offset: number; message: string })[] } {
-  const [syntaxError] = document.errors;
-  if (syntaxError !== undefined) {
-    const [offset] = syntaxError.pos;
-    const message = nestedTexts.has(syntaxError.code)
-      ? explainUnquotedColon(text, offset)
-      : `${firstSentence(syntaxError.message)}.`;
-    return { faults: [{ offset, message }] };
+  if ("fault" in read)
+    return { value: undefined, faults: [{ file, ...read.fault }], locate: () => read.fault.position };
+  const { tree } = read;
+  const locate = (place: readonly PropertyKey[]) => positionOf(tree, place);
+  const result = schema.safeParse(tree.content);
+  if (result.success) return { value: result.data, faults: [], locate };
+  const faults: SiteFault[] = [];
+  for (const issue of result.error.issues) {
+    for (const { place, message } of describeIssue(issue, schema, tree, text))
+      faults.push({ file, message, position: locate(place), path: nameOf(place) });
+    if (faults.length >= maxFaults) break;
   }
-  let content: unknown;
-  try {
-    // Without a limit, a few lines of nested aliases could fill the memory.
-    content = document.toJS({ maxAliasCount: 20 }) ?? {};
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    return { faults: [{ offset: 0, message: `${firstSentence(error.message)}.` }] };
-  }
-  const result = schema.safeParse(content);
-  if (result.success) return { value: result.data };
-  return { faults: result.error.issues.flatMap((issue) => describeIssue(issue, schema, document, text)) };
+  return { value: undefined, faults: faults.slice(0, maxFaults), locate };
 }
-
-/** The parser's words for a text with a colon, which it reads as a field inside of a field. */
-const nestedTexts: ReadonlySet<string> = new Set(["BLOCK_AS_IMPLICIT_KEY", "BLOCK_IN_FLOW"]);
 
 interface Described {
   place: PropertyKey[];
@@ -88,31 +67,31 @@ interface Described {
 function describeIssue(
   issue: z.core.$ZodIssue,
   schema: z.ZodType,
-  document: Document,
+  tree: YamlTree,
   text: string,
 ): Described[] {
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(schema, issue.path);
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, maxFaults).map((key) => ({
       place: [...issue.path, key],
-      message: `${nameOf([...issue.path, key])} is not a known field${suggest(key, known)}.`,
+      message: `${nameOf([...issue.path, key.slice(0, 80)])} is not a known field${suggest(key.slice(0, 80), known)}.`,
     }));
   }
   if (issue.path.length === 0) {
     return [{ place: [], message: "The file must consist of fields, one per line, such as name: Ada." }];
   }
-  const value = document.getIn(issue.path);
+  const value = valueAt(tree.content, issue.path);
   const name = nameOf(issue.path);
   if (value === undefined) return [{ place: issue.path, message: `${name} is missing.` }];
+  const { record, isComment = false } = tree.places.get(placeName(issue.path)) ?? {};
   if (value === null) {
-    const node = document.getIn(issue.path, true);
-    const hint = isNode(node) && node.comment ? " A value that starts with # must be in quotes." : "";
+    const hint = isComment ? " A value that starts with # must be in quotes." : "";
     return [{ place: issue.path, message: `${name} has no value. Write one, or remove the line.${hint}` }];
   }
-  const got = isCollection(value) ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
+  const got = typeof value === "object" ? "" : `; got ${JSON.stringify(value)?.slice(0, 80)}`;
   const isNotText = issue.code === "invalid_type" && issue.expected === "string";
-  if (isNotText && isMap(value) && value.range) {
-    const message = `${name} ${issue.message}. ${explainUnquotedColon(text, value.range[0])}`;
+  if (isNotText && record !== undefined) {
+    const message = `${name} ${issue.message}. ${explainUnquotedColon(text, record)}`;
     return [{ place: issue.path, message }];
   }
   const hint = isNotText && got !== "" ? " without quotes" : "";
@@ -125,8 +104,8 @@ function describeIssue(
 
 function suggest(key: string, known: string[]): string {
   if (known.length === 0) return "";
-  const candidate = closest(key, known);
-  return `; did you mean ${candidate}? Known fields: ${known.join(", ")}`;
+  const meant = findCloseName(key, known);
+  return `${meant === undefined ? "." : `; did you mean ${meant}?`} Known fields: ${known.join(", ")}`;
 }
 
 /** More values than these are not listed in the rule. */
@@ -134,7 +113,8 @@ const fewValues = 10;
 
 function suggestValue(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== "invalid_value" || issue.values.length <= fewValues) return "";
-  return ` Did you mean ${closest(String(value), issue.values.map(String))}?`;
+  const meant = findCloseName(String(value), issue.values.map(String));
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
 /** Returns the keys that the schema knows at a path. */
@@ -170,47 +150,19 @@ export function nameOf(place: readonly PropertyKey[]): string {
     .join("");
 }
 
-/** Returns the offset of the key or value at a path, or of the closest value above it. */
-function offsetOf(document: Document, place: readonly PropertyKey[]): number {
-  for (let length = place.length; length > 0; length -= 1) {
-    const parent = length === 1 ? document.contents : document.getIn(place.slice(0, length - 1), true);
-    const last = place[length - 1];
-    if (isMap(parent)) {
-      const pair = parent.items.find(({ key }) => isPair(key) === false && String(key) === String(last));
-      if (isNode(pair?.key) && pair.key.range) return pair.key.range[0];
-    }
-    const node = document.getIn(place.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return 0;
+function valueAt(content: unknown, place: readonly PropertyKey[]): unknown {
+  return place.reduce<unknown>(
+    (value, key) =>
+      Object.hasOwn(Object(value), key) ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    content,
+  );
 }
 
-function firstSentence(message: string): string {
-  return message.split(/ at line \d+|\n/)[0]?.replace(/[.:]$/, "") ?? message;
-}
-
-/**
- * Explains a text in YAML that was read as a field because it contains a colon, such as `title: Foo: bar`. Shows the
- * corrected line if quotes around the rest of the line are enough.
- * @param offset where the text starts in `source`
- */
-function explainUnquotedColon(source: string, offset: number): string {
-  const start = source.lastIndexOf("\n", offset - 1) + 1;
-  const [line = ""] = source.slice(start).split(/\r?\n/, 1);
-  const before = source.slice(start, offset);
-  const [, text = "", comment = ""] = /^(.*?)(\s+#.*|\s*)$/.exec(line.slice(before.length)) ?? [];
-  if (!/:(\s|$)/.test(text)) {
-    return `${rule}. The text starts here, and the colon is in a line below it. Put all of it in quotes, or correct the indentation.`;
-  }
-  const corrected = `${before}${quote(text)}${comment}`.trim();
-  return isText(corrected) ? `${rule}: ${corrected}` : `${rule}.`;
-}
-
-function quote(text: string): string {
-  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
-}
-
-/** Whether the line is valid by itself. The lines around it are checked when the owner has corrected it. */
-function isText(line: string): boolean {
-  return parseDocument(line).errors.length === 0;
+/** Returns the position of the key or value at a path, or of the closest one above it. */
+function positionOf({ places }: YamlTree, place: readonly PropertyKey[]): NonNullable<SiteFault["position"]> {
+  let found: YamlPlace | undefined;
+  for (let length = place.length; length > 0 && found === undefined; length -= 1)
+    found = places.get(placeName(place.slice(0, length)));
+  const { line = 1, column = 1 } = found ?? {};
+  return { line, column };
 }

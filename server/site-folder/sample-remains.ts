@@ -51,15 +51,16 @@ function isPersonal({ file, field, kind, content, isField }: Part, name: string)
 /** Reads all parts. A file with faults has none. */
 async function readParts(folder: string): Promise<Part[]> {
   const names = Object.keys(siteFiles) as SiteFileName[];
-  const parts = names.map(async (file) => {
+  const parts: Part[] = [];
+  for (const file of names) {
     const { value } = await readYaml<(typeof siteFiles)[SiteFileName]>(folder, file, siteFiles[file]);
-    const fields = Object.entries(value ?? {}).map(async ([field, content]) => {
+    for (const [field, content] of Object.entries(value ?? {})) {
       const found = await collect(content, folder);
-      return found.map((part) => ({ ...part, file, field, isField: typeof content === "string" }));
-    });
-    return (await Promise.all(fields)).flat();
-  });
-  return (await Promise.all(parts)).flat();
+      const isField = typeof content === "string";
+      for (const part of found) parts.push({ ...part, file, field, isField });
+    }
+  }
+  return parts;
 }
 
 async function collect(value: unknown, folder: string): Promise<Pick<Part, "kind" | "content">[]> {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import type { DemoRow, Schema } from "../db/schema.ts";
 import { changeMessages } from "../inbox/change-messages.ts";
+import { deleteUpload } from "../media/uploads/write.ts";
 import { incrementPostsVersion } from "../posts/read.ts";
 import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
 
@@ -24,17 +25,20 @@ const visitsPerTransaction = 5_000;
 /**
  * Deletes the rows of the sample data, and subtracts its visits from the day counts. Visits are deleted in several
  * transactions; if it is interrupted, another call deletes the rest. Sample posts that were edited since are kept and
- * belong to the owner from then on.
+ * belong to the owner from then on, as do pictures that a post still shows.
  */
 export async function removeDemoRows(db: Kysely<Schema>): Promise<RemovedDemo> {
   const visits = await deleteVisits(db);
-  return changeMessages(db, { now: Date.now() }, async (transaction) => {
+  const uploads = await db.selectFrom("demo_rows").select("id").where("kind", "=", "upload").execute();
+  const removed = await changeMessages(db, { now: Date.now() }, async (transaction) => {
     const posts = await deletePosts(transaction);
     const kept = await findKeptPosts(transaction);
     const messages = await deleteMessages(transaction);
     await transaction.deleteFrom("demo_rows").execute();
     return { result: { posts, messages, visits, kept }, change: { hasErased: messages > 0 } };
   });
+  for (const { id } of uploads) await deleteUpload(db, id);
+  return removed;
 }
 
 async function deletePosts(transaction: Transaction<Schema>): Promise<number> {

@@ -169,6 +169,19 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+test.runIf(process.platform === "linux").each([1, 2])(
+  "pictures are made in %i processes",
+  async (processes) => {
+    const pictures = openPictures({ processes, idle: 60_000 });
+    const original = await add(pictures, "photo.jpg", await noise(200, 200).jpeg().toBuffer());
+    const made = await Promise.all([160, 320, 640].map((width) => pictures.derive(original, "webp", width)));
+    expect(made).toEqual(Array(3).fill(expect.any(Buffer)));
+    expect(children()).toHaveLength(processes);
+    await pictures.close();
+    expect(children()).toEqual([]);
+  },
+);
+
 function children(): string[] {
   const found = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim();
   return found === "" ? [] : found.split(" ");

@@ -128,6 +128,35 @@ test("an SVG that needs other files, embeds a picture or declares entities is re
   expect(await faultOf("logo.svg", entities)).toMatch(/^logo\.svg declares XML entities/);
 });
 
+test("an SVG that would run scripts in a browser is refused", async () => {
+  const script = "has a script or a part in HTML, which is not allowed; export it as plain SVG.";
+  const attribute = "has an attribute that runs a script, such as onload; remove it.";
+  const link = "has a link that is no address of a page, such as https://example.com; remove it.";
+  for (const [content, fault] of [
+    ["<script>alert(1)</script>", script],
+    ['<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', script],
+    ["<foreignObject><p/></foreignObject>", script],
+    ['<x:body xmlns:x="http://www.w3.org/1999/&#x78;html"/>', script],
+    ['<g id=">" onclick="alert(1)"/>', attribute],
+    ["<animate\n\tonbegin = 'alert(1)'/>", attribute],
+    ['<a href="javascript:alert(1)"><text>a</text></a>', link],
+    ['<a xlink:href="&#106;avascript:alert(1)"><text>a</text></a>', link],
+    ['<a><set attributeName="href" to="javascript:alert(1)"/></a>', link],
+    ['<g id=">"><use id=">" href="https://example.com/x.svg#a"/></g>', /refers to other files/],
+    [
+      '<a:use xmlns:a="http://www.w3.org/2000/svg" href="https://example.com/x.svg#a"/>',
+      /refers to other files/,
+    ],
+  ] as const)
+    expect(await faultOf("logo.svg", svg('viewBox="0 0 9 9"', content)), content).toMatch(
+      typeof fault === "string" ? `logo.svg ${fault}` : fault,
+    );
+  const defaults = '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>';
+  expect(await faultOf("logo.svg", `${defaults}${svg('viewBox="0 0 9 9"')}`)).toMatch(
+    /declares XML entities/,
+  );
+});
+
 test("drawing an SVG that takes too long is ended, and the SVG is refused", async () => {
   const groups = Array.from(
     { length: 9 },

@@ -7,7 +7,7 @@ import { type ImportedFacts, type PictureFacts, pictureFacts } from "./facts.ts"
 import { PicturesBusyError } from "./fault.ts";
 import { hashOriginal } from "./read-original.ts";
 import type { ImportOptions, PictureRequest } from "./requests.ts";
-import { createPictureProcess, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
+import { createPictureProcesses, type PictureProcess, type PictureProcessOptions } from "./run-process.ts";
 import { type PictureFormat, pictureWidths } from "./widths.ts";
 
 export interface PictureOptions extends PictureProcessOptions {
@@ -15,6 +15,8 @@ export interface PictureOptions extends PictureProcessOptions {
   log: Pick<Logger, "warn" | "error">;
   /** The number of conversions that may wait. Further ones are rejected. */
   maxWaiting?: number;
+  /** The number of pictures that are made at the same time, by default one. */
+  processes?: number;
   /** Called before an original is read, which may have to be fetched first. */
   provide?: (original: PictureFile) => Promise<unknown>;
 }
@@ -81,12 +83,13 @@ export function createPictures({
   cacheDir,
   log,
   maxWaiting = 64,
+  processes = 1,
   provide = async () => {},
   ...options
 }: PictureOptions): Pictures {
   const parts: Parts = {
     cache: createPictureCache(cacheDir, log),
-    worker: createPictureProcess(options),
+    worker: createPictureProcesses(processes, options),
     log,
     provide,
     isClosed: false,

@@ -69,6 +69,25 @@ export function createPictureProcess({
   };
 }
 
+/** Does the same in so many processes. Each request goes to the one with the fewest. */
+export function createPictureProcesses(count: number, options: PictureProcessOptions): PictureProcess {
+  const all = Array.from({ length: count }, () => ({ process: createPictureProcess(options), requests: 0 }));
+  return {
+    run: async (request) => {
+      const chosen = all.reduce((best, one) => (one.requests < best.requests ? one : best));
+      chosen.requests += 1;
+      try {
+        return await chosen.process.run(request);
+      } finally {
+        chosen.requests -= 1;
+      }
+    },
+    stop: async () => {
+      await Promise.all(all.map(({ process }) => process.stop()));
+    },
+  };
+}
+
 /** The process gets less time than this one, but not the least, because visitors also wait for pictures. */
 const niceness = 5;
 

@@ -86,11 +86,15 @@ test("a plain SVG stays as it is, and one that needs other files is refused", as
   const plain = svg('<rect width="8" height="4"/>');
   expect((await send(site, "Logo.svg", plain)).body).toEqual({ file: "logo.svg", width: 1920, height: 960 });
   expect(await site.read("pictures/logo.svg")).toBe(plain);
-  const refused = await send(site, "Other.svg", svg('<use href="other.svg#a"/>'));
-  expect([refused.status, refused.body.message]).toEqual([
-    422,
-    expect.stringMatching(/^other\.svg refers to/),
-  ]);
+  for (const [content, message] of [
+    ['<use href="other.svg#a"/>', /^other\.svg refers to/],
+    ["<script>alert(1)</script>", /^other\.svg has a script/],
+    ['<rect width="8" height="4" onclick="alert(1)"/>', /^other\.svg has an attribute that runs a script/],
+  ] as const) {
+    const refused = await send(site, "Other.svg", svg(content));
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(message)]);
+  }
+  expect(await readdir(path.join(site.siteDir, "pictures"))).not.toContain("other.svg");
 });
 
 test("what is no usable picture is refused with a sentence, and leaves nothing", async () => {

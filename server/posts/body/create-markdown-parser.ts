@@ -3,17 +3,22 @@ import type { PostPicture } from "../../../contract/markdown.ts";
 import { programFile } from "../../process/installation.ts";
 import { createLimitedThread } from "../../process/limited-thread.ts";
 import { watchProcessorTime } from "../../process/processor-time.ts";
-import type { PictureFile } from "./markdown-fault.ts";
+import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
+import type { Destination } from "./markdown-parts.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";
 
-/** What the thread is asked to parse: a page of the site folder, or the paragraphs of a post. */
+/** What the thread is asked to parse: a page of the site folder, texts whose links and pictures are wanted, or the paragraphs of a post. */
 export type ParserRequest =
   | { page: string }
+  | { destinations: readonly string[] }
   | { post: readonly string[]; isStored: boolean; wantsWords: boolean };
+
+/** The links and pictures in each of some texts. */
+export type FoundDestinations = { content: Destination[][] } | { faults: MarkdownFault[] };
 
 /** What the thread answers. A text with code is answered twice: without the colors of the code, and with them. */
 export interface ParserAnswer {
-  parsed: ParsedMarkdown<PictureFile | PostPicture> & { words?: string };
+  parsed: (ParsedMarkdown<PictureFile | PostPicture> & { words?: string }) | FoundDestinations;
   isComplete: boolean;
   /** How many grammars the thread has loaded. */
   grammars: number;
@@ -35,6 +40,8 @@ export interface MarkdownParser {
   parsePost: (paragraphs: readonly string[], options?: PostOptions) => Promise<ParsedPost>;
   /** Parses a post that was accepted before, with its words. It may take longer than a new one. */
   parseStoredPost: (paragraphs: readonly string[]) => Promise<ParsedPost>;
+  /** Finds the links and pictures in texts, without reading the texts in any other way. */
+  findDestinations: (texts: readonly string[]) => Promise<FoundDestinations>;
   /** Ends the thread after what it still has to parse. The next text starts another one. */
   close: () => Promise<void>;
 }
@@ -107,6 +114,8 @@ export function createMarkdownParser(
       ),
     parseStoredPost: (post) =>
       inTurn(() => parse({ post, isStored: true, wantsWords: true }, limits.stored) as Promise<ParsedPost>),
+    findDestinations: (texts) =>
+      inTurn(() => parse({ destinations: texts }, limits.stored) as Promise<FoundDestinations>),
     close: () => inTurn(thread.end),
   };
 }

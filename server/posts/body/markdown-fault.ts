@@ -1,3 +1,6 @@
+/** Faults of a text or a file that are reported. More would not help to find the mistake. */
+export const maxFaults = 20;
+
 /** A mistake in a text. */
 export interface MarkdownFault {
   /** Counted from 1. */

@@ -1,14 +1,16 @@
 import { parentPort } from "node:worker_threads";
-import type { Markdown } from "../../../contract/markdown.ts";
+import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
 import { listWords } from "../search/list-words.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
 import type { ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
 import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
-import { parsePage, parsePost } from "./parse-markdown.ts";
+import { findParts } from "./markdown-parts.ts";
+import { type ParsedMarkdown, parsePage, parsePost } from "./parse-markdown.ts";
 
 // The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
 parentPort?.on("message", async (request: ParserRequest) => {
+  if ("destinations" in request) return answer(findDestinations(request.destinations));
   const parsed = "page" in request ? parsePage(request.page) : parsePostOf(request);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
   if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
@@ -18,9 +20,16 @@ parentPort?.on("message", async (request: ParserRequest) => {
 });
 parentPort?.postMessage("ready");
 
-function parsePostOf(request: Extract<ParserRequest, { post: unknown }>): ParserAnswer["parsed"] {
+function parsePostOf(
+  request: Extract<ParserRequest, { post: unknown }>,
+): ParsedMarkdown<PostPicture> & { words?: string } {
   const parsed = parsePost(request.post, request);
   return request.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
+}
+
+function findDestinations(texts: readonly string[]): ParserAnswer {
+  const content = texts.map((text) => findParts(text)?.destinations ?? []);
+  return { parsed: { content }, isComplete: true, grammars: 0 };
 }
 
 function answer(message: ParserAnswer): void {

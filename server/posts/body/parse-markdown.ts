@@ -10,7 +10,7 @@ import type { Dialect } from "./dialect.ts";
 import { formulaNodes } from "./formula/formula-nodes.ts";
 import { formulaSyntax } from "./formula/formula-syntax.ts";
 import { isSafeLink } from "./is-safe-link.ts";
-import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
+import { type MarkdownFault, maxFaults, type PictureFile } from "./markdown-fault.ts";
 import { replacePlain } from "./plain-paragraphs.ts";
 import { positionOf } from "./position-of.ts";
 
@@ -66,8 +66,6 @@ const tooDeep = `The text is nested more than ${maxDepth} levels deep. Use fewer
 /** Elements that a new text may become. A page with more delays other requests while it is rendered. */
 const maxElements = 10_000;
 const tooMany = `The text has more than ${maxElements.toLocaleString("en")} links, table cells, formatted words, and other parts. Divide it.`;
-/** More would not help to find the mistake. */
-const maxFaults = 20;
 
 /**
  * Parses Markdown (CommonMark with GitHub's tables, task lists, strikethrough, and bare links). Raw HTML, unsafe links,

@@ -22,7 +22,7 @@ export async function draftSite(
   const { text, fault = "The file is missing." } = await readSiteText(deps.config.siteDir, file);
   if (text === null) return refuse(`${file}: ${fault}`);
   try {
-    const content = applyEdits(contentOf(file, text), edits);
+    const content = applyEdits(await contentOf(file, text), edits);
     const { value, faults } = await checkText(file, writeContent(file, content), deps);
     return faults.length > 0 ? { faults } : { site: withFile(own, file, value) };
   } catch (error) {

@@ -24,14 +24,13 @@ interface CheckedText {
 
 /** Checks a text as if it were a file of the site folder. Returns every fault. */
 export async function checkText(file: EditedFileName, text: string, deps: CheckDeps): Promise<CheckedText> {
-  const message = findTextFault(file, text);
-  if (message !== undefined) return { faults: [{ file, position: undefined, message }] };
   return isPage(file) ? checkPageText(file, text, deps) : checkYamlText(file, text, deps);
 }
 
-function findTextFault(file: EditedFileName, text: string): string | undefined {
+/** Returns why a text cannot be written as a file. */
+export function findTextFault(file: EditedFileName, text: string): string | undefined {
   const { bytes, name } = limitOf(file);
-  if (Buffer.byteLength(text) > bytes) return `The file would be larger than ${name}.`;
+  if (Buffer.byteLength(text) > bytes) return `The file would be larger than ${name}. Shorten it.`;
   // It would be stored with another character in its place.
   if (!text.isWellFormed()) return "The text has half of a character. Remove it.";
   return text.includes("\0") ? "The text has the NUL character. Remove it." : undefined;
@@ -42,7 +41,7 @@ async function checkYamlText(
   text: string,
   { config, pictures }: CheckDeps,
 ): Promise<CheckedText> {
-  const checked = checkYaml<(typeof siteFiles)[SiteFileName]>(text, file, siteFiles[file]);
+  const checked = await checkYaml<(typeof siteFiles)[SiteFileName]>(text, file, siteFiles[file]);
   const { value, faults } = await checkPictures(file, checked, pictures.describe);
   if (file !== "site.yaml" || value === undefined) return { value, faults };
   const { apps } = value as { apps?: string[] };

@@ -16,8 +16,8 @@ export async function keepVersion(db: Database, change: FileChange, now: number)
   const last = await readLastText(db, file);
   const byHand = { file, before: last ?? null, after: before };
   if (last !== undefined && last !== before)
-    await storeVersion(db, { ...byHand, changed: listChanges(byHand), written: 1 }, now);
-  return storeVersion(db, { ...change, changed: listChanges(change), written: 0 }, now);
+    await storeVersion(db, { ...byHand, changed: await listChanges(byHand), written: 1 }, now);
+  return storeVersion(db, { ...change, changed: await listChanges(change), written: 0 }, now);
 }
 
 /**
@@ -36,9 +36,10 @@ export async function settleVersions(db: Database, siteDir: string): Promise<voi
 /** Paths that are kept for each version. */
 const maxChanges = 50;
 
-function listChanges({ file, before, after }: FileChange): string[] {
-  const [from, to] = [before, after].map((text) => (text === null ? null : contentOf(file, text)));
-  const edits = simpleEdits(from ?? null, { op: "set", path: [], value: to ?? null });
+async function listChanges({ file, before, after }: FileChange): Promise<string[]> {
+  const from = before === null ? null : await contentOf(file, before);
+  const to = after === null ? null : await contentOf(file, after);
+  const edits = simpleEdits(from, { op: "set", path: [], value: to });
   const names = new Set(edits.map(({ path }) => nameOf(path)));
   return [...names].filter((name) => name !== "").slice(0, maxChanges);
 }

@@ -90,7 +90,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
 
   async function removeApp(slug: string): Promise<EditRefusal | undefined> {
     const profile = await readSiteText(siteDir, "site.yaml");
-    const index = listApps(profile.text ?? "").indexOf(slug);
+    const index = (await listApps(profile.text ?? "")).indexOf(slug);
     if (index === -1) return undefined;
     const edit: SiteEdit = { op: "remove", path: ["apps", index] };
     const saved = await writer.save("site.yaml", profile.hash, splice("site.yaml", [edit]));
@@ -115,11 +115,10 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
       await siteFiles.update();
       const pages = (await listPages(siteDir)).filter((slug) => pageSlug.test(slug));
       const files = [...yamlFiles, ...pages.map((slug) => `pages/${slug}.md` as const)];
-      const [refusal, sample, read] = await Promise.all([
-        findWriteRefusal(config),
-        findSampleRemains(siteDir),
-        Promise.all(files.map(writer.read)),
-      ]);
+      const read: EditedFile[] = [];
+      // One after the other, because each can need a thread.
+      for (const file of files) read.push(await writer.read(file));
+      const [refusal, sample] = [await findWriteRefusal(config), await findSampleRemains(siteDir)];
       return { files: read, refusal, sample, apps: site.current().profile.apps };
     },
     checkWritable,
@@ -140,7 +139,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
 function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
   return async (text: string | null): Promise<string | EditRefusal> => {
     if (text === null) return missing(file);
-    const content = contentOf(file, text);
+    const content = await contentOf(file, text);
     if (content === null) return unreadable(file);
     try {
       applyEdits(content, edits);
@@ -169,7 +168,7 @@ function writePage({ title }: NewSitePage): string {
   return `---\n${stringify({ title, icon: "file-text" })}---\n`;
 }
 
-function listApps(profile: string): SiteValue[] {
-  const apps = valueAt(contentOf("site.yaml", profile), ["apps"]);
+async function listApps(profile: string): Promise<SiteValue[]> {
+  const apps = valueAt(await contentOf("site.yaml", profile), ["apps"]);
   return Array.isArray(apps) ? apps : [];
 }

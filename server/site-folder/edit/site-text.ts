@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
-import { parseDocument } from "yaml";
-import type { z } from "zod";
-import {
-  applyEdits,
-  type SiteEdit,
-  type SitePath,
-  type SiteValue,
-  valueAt,
-} from "../../../contract/site/edits.ts";
-import { frontMatterSchema } from "../../../contract/site/own-pages.ts";
-import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
-import { knownKeys, yamlLimit } from "../read-yaml.ts";
+import { yamlLimit } from "../read-yaml.ts";
+import { readTree } from "../yaml/read-tree.ts";
 import { joinPage, paragraphsOf, replaceParagraphs, splitPage } from "./page-text.ts";
-import { type SplicedText, spliceEdits } from "./splice/splice-edits.ts";
+import type { SplicedText } from "./splice/splice-edits.ts";
+import { spliceFile } from "./splice-file.ts";
 
 /** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
 export interface SiteText {
@@ -46,25 +38,18 @@ export function hashOf(text: string): string {
 }
 
 /** Returns what a text has as content, or `null` if it has no readable YAML. */
-export function contentOf(file: EditedFileName, text: string): SiteValue {
+export async function contentOf(file: EditedFileName, text: string): Promise<SiteValue> {
   if (!isPage(file)) return parse(text);
   const page = splitPage(text);
-  const frontMatter = page && parse(page.frontMatter);
+  const frontMatter = page && (await parse(page.frontMatter));
   if (page === undefined || !isRecord(frontMatter)) return null;
   return { ...frontMatter, content: paragraphsOf(page) };
 }
 
-function parse(text: string): SiteValue {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) return null;
-  try {
-    // As JSON, because YAML also has dates and infinite numbers.
-    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 }) ?? {}));
-  } catch (error) {
-    // There are more aliases than that.
-    if (error instanceof ReferenceError) return null;
-    throw error;
-  }
+async function parse(text: string): Promise<SiteValue> {
+  const read = await readTree(text);
+  // As JSON, because YAML also has dates and infinite numbers.
+  return "tree" in read ? JSON.parse(JSON.stringify(read.tree.content)) : null;
 }
 
 function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
@@ -81,18 +66,13 @@ export async function editText(
   edits: readonly SiteEdit[],
 ): Promise<SplicedText> {
   const page = isPage(file) ? splitPage(text) : undefined;
-  if (page === undefined) return spliceEdits(text, edits, orderIn(siteFiles[file as SiteFileName]));
+  if (page === undefined) return spliceFile({ file, yaml: text, edits });
   const isOfText = ({ path }: SiteEdit) => path[0] === "content";
   const content =
     valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
   if (!Array.isArray(content)) throw new RangeError("the content of a page must be a list of paragraphs");
   const changed = replaceParagraphs(page, content);
   const ofFrontMatter = edits.filter((edit) => !isOfText(edit));
-  const spliced = await spliceEdits(page.frontMatter, ofFrontMatter, orderIn(frontMatterSchema));
+  const spliced = await spliceFile({ file, yaml: page.frontMatter, edits: ofFrontMatter });
   return "refused" in spliced ? spliced : { text: joinPage({ ...changed, frontMatter: spliced.text }) };
-}
-
-/** New fields are written in the order of the schema. */
-function orderIn(schema: z.ZodType) {
-  return (path: SitePath) => knownKeys(schema, path);
 }

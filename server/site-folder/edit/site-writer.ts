@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EditedFile, EditedFileName } from "../../../contract/site-editing.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
-import { type CheckDeps, checkText, findNewFaults } from "./check-text.ts";
+import { type CheckDeps, checkText, findNewFaults, findTextFault } from "./check-text.ts";
 import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
 import type { FileStore } from "./file-store.ts";
 import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
@@ -57,6 +57,8 @@ export function createSiteWriter(deps: WriterDeps): SiteWriter {
     if ("refused" in before) return before;
     const text = await change(before.text);
     if (typeof text !== "string") return text;
+    const message = findTextFault(file, text);
+    if (message !== undefined) return invalid([{ file, position: undefined, message }]);
     await nextTurn();
     const { faults } = await checkText(file, text, deps);
     if (faults.length > 0) {
@@ -65,7 +67,7 @@ export function createSiteWriter(deps: WriterDeps): SiteWriter {
       if (found.length > 0) return invalid(found);
     }
     await nextTurn();
-    const saved = describeFile(file, { text, hash: hashOf(text) }, faults);
+    const saved = await describeFile(file, { text, hash: hashOf(text) }, faults);
     return text === before.text ? saved : ((await write(file, before, text)) ?? saved);
   }
 
@@ -94,12 +96,12 @@ export function createSiteWriter(deps: WriterDeps): SiteWriter {
   };
 }
 
-function describeFile(
+async function describeFile(
   file: EditedFileName,
   { text, hash }: Pick<SiteText, "text" | "hash">,
   faults: readonly SiteFault[],
-): EditedFile {
-  const content = text === null ? null : contentOf(file, text);
+): Promise<EditedFile> {
+  const content = text === null ? null : await contentOf(file, text);
   return { file, hash, content, faults: faults.map(describeFault) };
 }
 

@@ -39,7 +39,7 @@ export async function checkPage(
       "The page must start with a line ---, the fields title and icon, such as title: Uses, and another line ---.";
     return { faults: [{ file: name, position: { line: 1, column: 1 }, message }] };
   }
-  const frontMatter = checkYaml(parts.frontMatter, name, frontMatterSchema);
+  const frontMatter = await checkYaml(parts.frontMatter, name, frontMatterSchema);
   const { content, faults: bodyFaults } = await readBody(file, parts.body);
   const faults = [...frontMatter.faults, ...bodyFaults];
   if (frontMatter.value === undefined || content === undefined || faults.length > 0) return { faults };

@@ -114,6 +114,12 @@ test("an unknown icon is a fault with a suggestion", async () => {
   ]);
 });
 
+test.each(["rocket-ship", "linkedin", "x"])("for the unknown icon %s, none is suggested", async (icon) => {
+  expect(await faultsOf({ "pages/uses.md": `---\ntitle: Uses\nicon: ${icon}\n---\n` })).toEqual([
+    expect.stringMatching(new RegExp(`got "${icon}"\\.$`)),
+  ]);
+});
+
 test.each([
   [
     "an unknown field",
@@ -148,7 +154,7 @@ test.each([
   [
     "a file that is too large",
     frontMatter + "a\n".repeat(60_000),
-    /^pages\/uses\.md: The file is larger than 100 KB\.$/,
+    /^pages\/uses\.md: The file is larger than 100 KB: it has 118 KB\. Shorten it\.$/,
   ],
 ])("%s is a fault with its place", async (_name, text, message) => {
   expect(await faultsOf({ "pages/uses.md": text })).toEqual([expect.stringMatching(message)]);

@@ -26,6 +26,8 @@ export interface FoundPost {
   image?: string | undefined;
   tags: string[];
   isPinned?: boolean;
+  /** Whether it is a page beside the posts. */
+  isPage?: true;
   /** Paths that the post had on its former site, such as `/2019/04/hello/`. They redirect to it. */
   oldPaths: string[];
   /** What could not be kept, without the place. */

@@ -76,7 +76,8 @@ export async function restorePost(
 
 async function readFile(files: SourceFiles, place: string): Promise<PostFile | { fault: string }> {
   try {
-    const { post, faults } = readPostFile((await files.read(place, bounds.postBody)).toString(), place);
+    const text = (await files.read(place, bounds.postBody)).toString();
+    const { post, faults } = await readPostFile(text, place);
     return post ?? { fault: faults.map(describeFault).join(" ") };
   } catch (error) {
     if (error instanceof ImportFault) return { fault: error.message };

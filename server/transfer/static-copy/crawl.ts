@@ -1,29 +1,30 @@
-/** Few, because rendering pages and converting pictures keep the machine busy. */
-const atOnce = 4;
+import { availableParallelism } from "node:os";
+
+/** One renders pages while the others convert pictures, each in a process of its own. */
+const atOnce = availableParallelism() + 1;
 
 /**
- * Visits addresses, and those that they name, each once.
+ * Visits addresses, and those that they name, each once. Returns which addresses name each of them.
  * @param visit returns the addresses that this one names. The first that throws ends the crawl
- * @param namedBy the address that was the first to name it, if it is no start
  */
 export async function crawl(
   starts: Iterable<string>,
-  visit: (address: string, namedBy: string | undefined) => Promise<Iterable<string>>,
-): Promise<void> {
-  const known = new Map<string, string | undefined>();
+  visit: (address: string) => Promise<Iterable<string>>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = new Map<string, Set<string>>();
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
 
   function add(addresses: Iterable<string>, namedBy?: string): void {
     for (const address of addresses) {
-      if (known.has(address)) continue;
-      known.set(address, namedBy);
-      waiting.push(address);
+      if (!known.has(address)) waiting.push(address);
+      const names = known.get(address) ?? new Set<string>();
+      known.set(address, namedBy === undefined ? names : names.add(namedBy));
     }
   }
 
   async function run(address: string): Promise<void> {
-    add(await visit(address, known.get(address)), address);
+    add(await visit(address), address);
   }
 
   add(starts);
@@ -38,4 +39,5 @@ export async function crawl(
   } finally {
     await Promise.allSettled(running);
   }
+  return known;
 }

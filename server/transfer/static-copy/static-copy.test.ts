@@ -24,7 +24,7 @@ const page = (body = "") =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 
 /** Copies a site whose start page has this text, and that answers every other address but those of `routes` with a text. */
-function copy(start: string, routes = new Hono()) {
+function copy(start: string, routes = new Hono(), allowsDeadLinks = false) {
   const site = new Hono()
     .get("/", (c) => c.html(page(start)))
     .get("/404", (c) => c.html(page("Not found"), 404))
@@ -39,6 +39,7 @@ function copy(start: string, routes = new Hono()) {
     {
       folder: path.join(parent, "out"),
       replaces: false,
+      allowsDeadLinks,
       siteUrl: "http://localhost:3000",
       base: "",
       onFile: () => {},
@@ -75,14 +76,47 @@ test("former addresses of posts redirect", async () => {
   expect(await read("_redirects")).toBe("/blog/former /blog/old 301\n");
 });
 
-test.each([
-  ['<a href="/blog/gone">a</a>', "/blog/gone, which / names, has the status 404 instead of 200."],
-  ['<a href="/admin/blogs">a</a>', "/ has a link to /admin/blogs, which a static copy does not have."],
-  ['<a href="/api/ping">a</a>', "/ has a link to /api/ping, which a static copy does not have."],
-  ['<img src="/broken.png">', "/broken.png, which / names, has the status 500"],
-  ['<a href="/%2e%2e%2fescape.txt">a</a>', "is no name of a file"],
-])("%s fails the copy, and leaves nothing behind", async (start, sentence) => {
-  const routes = new Hono().get("/broken.png", (c) => c.text("", 500));
-  await expect(copy(start, routes)).rejects.toThrow(sentence);
+const deadLinks = [
+  "/blog/gone, which /, /blog/other names, has the status 404 instead of 200.",
+  "/admin/blogs, which / names, is not in a static copy.",
+  "/api/ping, which /blog/other names, is not in a static copy.",
+  "/gone.png, which / names, has the status 404 instead of 200.",
+];
+
+function copyWithDeadLinks(allowsDeadLinks: boolean) {
+  const routes = new Hono()
+    .get("/blog/other", (c) => c.html(page('<a href="/blog/gone">a</a><a href="/api/ping">b</a>')))
+    .get("/gone.png", (c) => c.notFound());
+  const links = ["/blog/gone", "/blog/other", "/admin/blogs"].map((to) => `<a href="${to}">a</a>`);
+  return copy(`${links.join("")}<img src="/gone.png">`, routes, allowsDeadLinks);
+}
+
+test("all dead links are named together with the pages that name them, and nothing is left behind", async () => {
+  const fault = await copyWithDeadLinks(false).catch((error) => error);
+  expect(fault.message.split("\n").sort()).toEqual(
+    [
+      ...deadLinks,
+      "The site has 4 dead links, so nothing was written. Correct the links, or add --allow-dead-links.",
+    ].sort(),
+  );
   expect(await readdir(parent)).toEqual([]);
 });
+
+test("with dead links that are allowed, the copy has everything else", async () => {
+  const written = await copyWithDeadLinks(true);
+  expect(written.deadLinks.toSorted()).toEqual(deadLinks.toSorted());
+  expect(await read("blog/other/index.html")).toContain("/blog/gone");
+  await expect(read("gone.png")).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ['<img src="/broken.png">', "/broken.png, which / names, has the status 500"],
+  ['<a href="/%2e%2e%2fescape.txt">a</a>', "is no name of a file"],
+])(
+  "%s fails the copy, also if dead links are allowed, and leaves nothing behind",
+  async (start, sentence) => {
+    const routes = new Hono().get("/broken.png", (c) => c.text("", 500));
+    await expect(copy(start, routes, true)).rejects.toThrow(sentence);
+    expect(await readdir(parent)).toEqual([]);
+  },
+);

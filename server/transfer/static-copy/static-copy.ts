@@ -30,6 +30,8 @@ interface StaticCopyOptions extends Place {
   folder: string;
   /** Whether it replaces an earlier copy in the folder. */
   replaces: boolean;
+  /** Whether the copy is written although it has dead links. */
+  allowsDeadLinks: boolean;
   /** Called after each file. */
   onFile: (files: number) => void;
 }
@@ -40,19 +42,31 @@ interface Written {
   bytes: number;
 }
 
+/** An address that the copy does not have. */
+interface DeadLink {
+  address: string;
+  /** Why, as the end of a sentence. */
+  reason: string;
+  /** The page that names it, if not all that do. */
+  page?: string;
+  /** Whether the site should have answered, so that the copy would lack something that the site has. */
+  isFault: boolean;
+}
+
 /** The address of the page that unknown addresses show. */
 const unknownPage = "/404";
 const unnamed = ["/", unknownPage, "/api/blogs/public", "/resume.json", "/favicon.ico"];
 
 /**
  * Writes every public page and file of the site to a folder, which any file server can send. It asks the site itself, starting with
- * the lists of what there is, and follows what documents, styles, scripts, and manifests name. Throws a {@link StaticCopyFault} for
- * an address that cannot be copied, and then leaves nothing behind.
+ * the lists of what there is, and follows what documents, styles, scripts, and manifests name. Throws a {@link StaticCopyFault} that
+ * names all dead links, unless they are allowed, and then leaves nothing behind.
+ * @returns also a sentence for each dead link
  */
 export async function writeStaticCopy(
   deps: StaticCopyDeps,
-  { folder: target, replaces, onFile, ...place }: StaticCopyOptions,
-): Promise<Written> {
+  { folder: target, replaces, allowsDeadLinks, onFile, ...place }: StaticCopyOptions,
+): Promise<Written & { deadLinks: string[] }> {
   const { folder, finish, remove } = await createFolder(target, replaces);
   try {
     const posts = await listPublishedPosts(deps.db);
@@ -60,14 +74,33 @@ export async function writeStaticCopy(
     const files = createFiles(folder, onFile);
     const ownFiles = new Set(await listOwnFiles(deps.config.siteDir));
     const copier = createCopier({ ...deps, place, ownFiles, write: files.write });
-    await crawl([...unnamed, ...(await listWritten(deps)), ...ownFiles], copier.visit);
+    const named = await crawl([...unnamed, ...(await listWritten(deps)), ...ownFiles], copier.visit);
+    const describe = (links: DeadLink[]) => links.map((link) => describeDeadLink(link, named));
+    const refused = copier.deadLinks.filter(({ isFault }) => isFault || !allowsDeadLinks);
+    if (refused.length > 0) throw new StaticCopyFault(explainRefused(describe(refused), allowsDeadLinks));
     await copier.finish();
     await finish();
-    return files.written();
+    return { ...files.written(), deadLinks: describe(copier.deadLinks) };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+function describeDeadLink(
+  { address, reason, page }: DeadLink,
+  named: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
+  const pages = page === undefined ? [...(named.get(address) ?? [])].sort() : [page];
+  return `${address}, which ${pages.join(", ") || "the list of what the site has"} names, ${reason}.`;
+}
+
+function explainRefused(sentences: string[], allowsDeadLinks: boolean): string {
+  const count = sentences.length === 1 ? "1 dead link" : `${sentences.length} dead links`;
+  const end = allowsDeadLinks
+    ? "The server could not answer. Nothing was written."
+    : `The site has ${count}, so nothing was written. Correct the links, or add --allow-dead-links.`;
+  return [...sentences, end].join("\n");
 }
 
 /** Returns the addresses of what the server writes, and the former ones of posts. */
@@ -127,6 +160,7 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
   const redirects: [from: string, to: string][] = [];
   /** Whether all files of a folder never change. */
   const hashed = new Map<string, boolean>();
+  const deadLinks: DeadLink[] = [];
 
   /** A file that has moved, such as the share picture of a list, which is that of the blog, is at both addresses. */
   async function request(address: string): Promise<{ response: Response; movedTo?: string }> {
@@ -137,13 +171,14 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     return /\.\w+$/.test(address) ? request(moved.address) : { response, movedTo: moved.address };
   }
 
-  async function visit(address: string, namedBy = "the list of what the site has"): Promise<string[]> {
+  async function visit(address: string): Promise<string[]> {
     const { response, movedTo } = await request(address);
     if (movedTo !== undefined) return redirect(address, movedTo);
-    if (response.status !== (address === unknownPage ? 404 : 200))
-      throw new StaticCopyFault(
-        `${address}, which ${namedBy} names, has the status ${response.status} instead of 200. Nothing was written.`,
-      );
+    const { status } = response;
+    if (status !== (address === unknownPage ? 404 : 200)) {
+      deadLinks.push({ address, reason: `has the status ${status} instead of 200`, isFault: status >= 500 });
+      return [];
+    }
     noteCaching(address, response);
     const type = response.headers.get("content-type") ?? "";
     const body = Buffer.from(await response.arrayBuffer());
@@ -153,15 +188,13 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     }
     const isStarted = address !== unknownPage;
     const converted = convertAnswer({ address, type, body }, { place, script, isStarted });
-    const closed = converted.addresses.find((named) => /^\/(admin|api)(\/|$)/.test(named));
-    if (closed !== undefined)
-      throw new StaticCopyFault(
-        `${address} has a link to ${closed}, which a static copy does not have. Remove the link.`,
-      );
+    for (const named of new Set(converted.addresses.filter(isClosed)))
+      deadLinks.push({ address: named, reason: "is not in a static copy", page: address, isFault: false });
     const isPage = type.startsWith("text/html");
     await write(fileOf(address, isPage), converted.body);
     if (address.startsWith(postCall)) posts.push(toSearched(JSON.parse(body.toString())));
-    return [...converted.addresses, ...(isPage && isStarted ? [dataOf(address)] : [])];
+    const open = converted.addresses.filter((named) => !isClosed(named));
+    return [...open, ...(isPage && isStarted ? [dataOf(address)] : [])];
   }
 
   async function redirect(from: string, to: string): Promise<string[]> {
@@ -189,11 +222,16 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     await write(".nojekyll", "");
   }
 
-  return { visit, finish };
+  return { visit, finish, deadLinks };
 }
 
 /** As a bot, so that no view is counted. */
 const headers = { Accept: "text/html", "User-Agent": "Foliodesk static copy (bot)" };
+
+/** Whether only a server has what is there. */
+function isClosed(address: string): boolean {
+  return /^\/(admin|api)(\/|$)/.test(address);
+}
 
 const postCall = "/api/Blogs/slug/";
 

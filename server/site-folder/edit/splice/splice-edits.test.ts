@@ -225,7 +225,7 @@ describe("what is refused", () => {
     expect(await spliced("a: &x 1\nb: *x\nc: 1\n", set(["c"], 2))).toBe("a: &x 1\nb: *x\nc: 2\n");
   });
 
-  it("is what would take long: a long file, or many edits of one", async () => {
+  it("is what would take long: many edits of a long file", async () => {
     const edits = Array.from({ length: 20 }, (_, count) => set(["a"], count + 2));
     const source = `a: 1\nb: ${"x ".repeat(100_000)}\n`;
     expect(await spliceEdits(source, edits)).toMatchObject({
@@ -233,12 +233,6 @@ describe("what is refused", () => {
       lines: "# a\na: 21\n",
     });
     expect(await spliced(source, set(["a"], 2))).toBe(source.replace("1", "2"));
-    expect(
-      await spliceEdits(source.repeat(2).replace("b:", "c:").replace("\na:", "\nd:"), [set(["a"], 2)]),
-    ).toEqual({
-      refused: "The file is larger than 256 KB, which is too large to be changed here.",
-      lines: "# a\na: 2\n",
-    });
   });
 
   it("is not a list of thousands, which is replaced as a whole", async () => {

@@ -31,9 +31,7 @@ export type FieldOrder = (path: SitePath) => readonly string[];
 
 const byteOrderMark = "\ufeff";
 
-/** Characters of the longest text that is changed, which is parsed again after each small edit: about 150 ms. */
-const maxLength = 256 * 1024;
-/** Characters that all small edits of one call may read: about three seconds. */
+/** Characters that all small edits of one call may read, because the text is parsed again after each of them: about three seconds. */
 const maxWork = 2_000_000;
 
 /** Why an edit cannot be made. */
@@ -50,10 +48,6 @@ export async function spliceEdits(
   edits: readonly SiteEdit[],
   order?: FieldOrder,
 ): Promise<SplicedText> {
-  if (source.length > maxLength) {
-    const refused = "The file is larger than 256 KB, which is too large to be changed here.";
-    return { refused, lines: pasteLines(undefined, edits) };
-  }
   const mark = source.startsWith(byteOrderMark) ? byteOrderMark : "";
   let text = readYamlText(source.slice(mark.length));
   const { content, fault } = text;

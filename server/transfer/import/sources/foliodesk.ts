@@ -42,7 +42,7 @@ async function* listPosts(files: SourceFiles): ReturnType<SourceKind<ExportedPos
 
 /** Parses a text as it is when it is stored, because only the thread of the reader has limits for that. */
 async function tryToParse(files: SourceFiles, file: string): Promise<void> {
-  const { post } = readPostFile((await files.read(file, bounds.postBody)).toString(), file);
+  const { post } = await readPostFile((await files.read(file, bounds.postBody)).toString(), file);
   for (const block of post?.content ?? []) if (hasAddresses(block)) findParts(block);
 }
 

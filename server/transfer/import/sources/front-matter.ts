@@ -1,7 +1,9 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
+import { isShallow } from "../../../../contract/site/edits.ts";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
-import { checkYaml } from "../../../site-folder/read-yaml.ts";
+import { checkTree } from "../../../site-folder/read-yaml.ts";
+import { maxDepth, parseTree } from "../../../site-folder/yaml/parse-tree.ts";
 import { ImportFault } from "../import-fault.ts";
 import type { Fields } from "./read-source.ts";
 
@@ -37,7 +39,7 @@ export function readFrontMatter(source: string): { fields: Fields; body: string 
       : parts.isPlain
         ? readLines
         : readYaml;
-  return { fields: lowerNames(read(frontMatter)), body };
+  return { fields: lowerNames(refuseDeep(read(frontMatter))), body };
 }
 
 /**
@@ -46,7 +48,13 @@ export function readFrontMatter(source: string): { fields: Fields; body: string 
  */
 export function readSettings(file: string, text: string): Fields {
   const read = file.endsWith(".toml") ? readToml : file.endsWith(".json") ? readJson : readYaml;
-  return read(text);
+  return refuseDeep(read(text));
+}
+
+/** A table in TOML with dots in its name has a level for each of them, which the parser does not count. */
+function refuseDeep(fields: Fields): Fields {
+  if (isShallow(fields, maxDepth)) return fields;
+  throw createFault(`Lists and records can have at most ${maxDepth} levels.`);
 }
 
 /** The object ends with the first line that is a brace. */
@@ -92,19 +100,20 @@ function lowerNames(fields: Fields): Fields {
 }
 
 function readYaml(text: string): Fields {
-  const { value, faults } = checkYaml(text, "", anyFields);
-  if (value !== undefined) return value;
   // Other programs accept a quoted text whose further lines are not indented.
   const indented = text.replaceAll(/^(?![\w"'-]+[ \t]*:|-|\s|#|\}|\])/gm, "  ");
-  const again = indented === text ? undefined : checkYaml(indented, "", anyFields).value;
-  if (again !== undefined) return again;
+  const read = (source: string) =>
+    checkTree(parseTree(source), { text: source, file: "", schema: anyFields });
+  const { value, faults } = read(text);
+  const fields = value ?? (indented === text ? undefined : read(indented).value);
+  if (fields !== undefined) return fields;
   const [fault] = faults;
   throw createFault(fault?.message ?? "It cannot be read.", fault?.position?.line);
 }
 
 function readToml(text: string): Fields {
   try {
-    return parseToml(text);
+    return parseToml(text, { maxDepth });
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [message = ""] = error.message.split("\n");

@@ -202,7 +202,7 @@ Text
       "posts/e-yaml.md": "---\ntitle: a: b\n---\nText",
       "posts/f-toml.md": "+++\ntitle = a\n+++\nText",
       "posts/g-json.md": '{\n"title": a\n}\nText',
-      "posts/h-aliases.md": `---\na: &a [x, x]\nb: &b [*a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c]\n---\nText`,
+      "posts/h-aliases.md": `---\na: &a [${"x".repeat(50_000)}]\nb: [${"*a, ".repeat(20)}]\n---\nText`,
       "posts/i-fine.md": "---\ntitle: 2024\n---\nText",
       "posts/j-latin1.md": Buffer.from("---\ntitle: Grüße\n---\nText", "latin1"),
     });

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "../server/db/connect.ts";
+import { createLog } from "../server/log/log.ts";
+import { findSiteFile } from "../server/media/covers.ts";
+import {
+  createPictureLibrary,
+  type PictureLibrary,
+  picturesFolder,
+} from "../server/media/picture-library.ts";
+import { uploadAddress } from "../server/media/uploads/address.ts";
+import { createUploadFiles } from "../server/media/uploads/files.ts";
+import { listUploadHashes } from "../server/media/uploads/read.ts";
+import { refusalOf } from "../server/media/uploads/refusal.ts";
+import { createUploads, toAddress } from "../server/media/uploads/uploads.ts";
+import { installation } from "../server/process/installation.ts";
+import { markDemoRows } from "../server/transfer/demo-rows.ts";
+import { CommandFault } from "./command-fault.ts";
+import { demoPosts } from "./demo-content.ts";
+
+/** Only the sample's site folder has them. */
+const pictures = new Set(
+  demoPosts.flatMap(({ image, content }) => [
+    image,
+    ...(content.join("\n").match(/\/pictures\/[\w.-]+/g) ?? []),
+  ]),
+);
+
+interface PictureConfig {
+  siteDir: string;
+  cacheDir: string;
+  dataDir: string;
+}
+
+/**
+ * Stores the pictures of the sample posts that the site folder does not have as uploads, and returns their addresses by those in
+ * the posts. They are marked, unless the owner has uploaded the same before.
+ */
+export async function storeDemoPictures(
+  db: Database,
+  config: PictureConfig,
+): Promise<ReadonlyMap<string, string>> {
+  const log = createLog("silent");
+  const library = createPictureLibrary(config, log);
+  const files = createUploadFiles({ db, folder: path.join(config.cacheDir, picturesFolder) });
+  const uploads = createUploads({ db, files, pictures: library, config, log, clock: Date.now });
+  const known = new Set(await listUploadHashes(db));
+  const stored = new Map<string, string>();
+  try {
+    for (const address of pictures) {
+      if ((await findSiteFile(config.siteDir, address)) !== undefined) continue;
+      const name = path.basename(address);
+      const received = await uploads.receive(new Response(await readPicture(name, library)).body, name);
+      if (!("upload" in received)) throw new CommandFault(`${refusalOf(received, name).message}.`);
+      const { upload } = received;
+      if (!known.has(upload.hash))
+        await markDemoRows(db, [{ id: upload.id, kind: "upload", updated_at: null }]);
+      stored.set(address, uploadAddress(toAddress(upload)));
+    }
+  } finally {
+    await library.close();
+  }
+  return stored;
+}
+
+/** An upload cannot be an SVG. */
+async function readPicture(name: string, library: PictureLibrary): Promise<Uint8Array<ArrayBuffer>> {
+  const file = path.join(installation.sample, "public/pictures", name);
+  if (!name.endsWith(".svg")) return new Uint8Array(await readFile(file));
+  const { hash } = await library.inspect(file);
+  const drawn = await library.derive({ file, hash }, "webp", 1280);
+  if (drawn === undefined) throw new Error(`${file} cannot be drawn.`);
+  return new Uint8Array(drawn);
+}
