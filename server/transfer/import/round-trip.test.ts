@@ -254,7 +254,7 @@ describe("an export that was changed by hand", () => {
       "a cover that is not there",
       (files) => change(files, "posts/ab.md", hash, "0".repeat(32)),
       "posts/ab.md",
-      /^Its image cannot be stored: .* The picture pictures\/gru-e-1-0+\.webp is not in the source\.$/,
+      /^Its image cannot be stored: .* A picture is not in the source\. \(pictures\/gru-e-1-0+\.webp\)$/,
     ],
     [
       "the slug of another post",
