@@ -84,7 +84,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Choose an archive of your blog: the Markdown files of Hugo, Jekyll, Astro, Eleventy, or Zola, or an
+        Choose an archive of your blog: Markdown files, such as those of Hugo, Jekyll, Zola, or Astro, or an
         export of Ghost, WordPress, or another service. You see what is in it before anything is stored. Posts
         that you have imported before are skipped. Pages, such as one about you, become pages of your own that
         are hidden from the desk until you add them.
