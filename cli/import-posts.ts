@@ -1,6 +1,6 @@
 import path from "node:path";
 import fastStringWidth from "fast-string-width";
-import { describePostImport } from "../contract/describe-post-import.ts";
+import { describePostImport, describeState } from "../contract/describe-post-import.ts";
 import type { PostImport, PostImportNote, PostImportRow } from "../contract/post-import.ts";
 import { importInProcess } from "../server/transfer/import/import-process.ts";
 import { CommandFault } from "./command-fault.ts";
@@ -79,13 +79,13 @@ const mostTitle = 50;
 
 function printTable(rows: readonly PostImportRow[]): void {
   if (rows.length === 0) return;
-  const cells = rows.map(({ date, state, isPage, pictures, title, address, formerAddress }) => [
-    date?.slice(0, 10) ?? "",
-    isPage && state === "published" ? "page" : state,
-    String(pictures),
-    title.length > mostTitle ? `${title.slice(0, mostTitle - 1)}…` : title,
-    address,
-    formerAddress ?? "",
+  const cells = rows.map((row) => [
+    row.date?.slice(0, 10) ?? "",
+    describeState(row),
+    String(row.pictures),
+    row.title.length > mostTitle ? `${row.title.slice(0, mostTitle - 1)}…` : row.title,
+    row.address,
+    row.formerAddress ?? "",
   ]);
   const lines = [head, ...cells];
   const widths = head.map((_name, column) =>

@@ -1,4 +1,4 @@
-import type { PostImport } from "./post-import.ts";
+import type { PostImport, PostImportRow } from "./post-import.ts";
 
 /**
  * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no date ...", and
@@ -15,6 +15,12 @@ export function describePostImport(result: PostImport): string[] {
     ...(warnings > 0 ? [count(warnings, "warning")] : []),
   ];
   return [...describeUndated(undated), ...remarks, `${kind}: ${parts.join(", ")}`];
+}
+
+/** Says what becomes of a post or a page, such as "draft". */
+export function describeState({ state, isPage }: PostImportRow): string {
+  if (state === "known") return "already here";
+  return isPage ? "page" : state;
 }
 
 function describeUndated(undated: number): string[] {

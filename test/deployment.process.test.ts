@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { memoryOptions, memoryReturned } from "../cli/start.ts";
+import { bounds } from "../contract/bounds.ts";
 import { readConfig, variableNames } from "../server/config.ts";
 import { installation } from "../server/process/installation.ts";
 import { readDeployed } from "./deployment.ts";
@@ -47,6 +48,20 @@ test("the socket is where the site and the proxies expect it", () => {
     ["nginx.conf", `http://${host}:${port};`],
   ] as const)
     expect(readDeployed(file)).toContain(text);
+});
+
+test("the proxies take archives that are imported, and no other body that is larger than a picture", () => {
+  const imports = ["/api/blogs/import", "/api/insight/imports", "/api/messages/import"];
+  const size = bounds.importFile / 1024 / 1024;
+  const [, pattern = "", limit] =
+    /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(readDeployed("nginx.conf")) ?? [];
+  expect(limit).toBe(String(size));
+  const paths = [...imports, "/api/uploads", "/api/blogs/import/a", "/a/api/blogs/import"];
+  expect(paths.filter((address) => new RegExp(pattern).test(address))).toEqual(imports);
+  const caddy = readDeployed("Caddyfile");
+  expect(caddy).toContain(`@archive path ${imports.join(" ")}\n`);
+  expect(caddy).toContain(`@other not path ${imports.join(" ")}\n`);
+  expect(caddy).toMatch(new RegExp(`request_body @archive \\{\\s+max_size ${size}MiB\\s`));
 });
 
 test("the image has the project's version of Node", () => {

@@ -72,7 +72,7 @@ export async function startDeployedNginx(sitePort: number): Promise<Proxy> {
     .replaceAll(/^ *(listen \[::\]|ssl_certificate).*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${redirectPort};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
   const url = `http://127.0.0.1:${port}`;
   const proxy = await startNginx({ describe: () => servers, url: `${url}/healthz` });
   return Object.assign(proxy, { url });

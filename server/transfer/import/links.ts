@@ -1,9 +1,10 @@
-import { readdir } from "node:fs/promises";
-import path from "node:path";
 import type { Kysely } from "kysely";
 import { reservedSlugs } from "../../../contract/site/own-pages.ts";
 import type { Schema } from "../../db/schema.ts";
+import { feedAddresses } from "../../posts/feeds/addresses.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
+import { privacySlug } from "../../privacy-page/privacy-page.ts";
+import { readPages } from "./store-page.ts";
 
 interface FoundLink {
   /** The post that has it. */
@@ -51,12 +52,14 @@ async function listAddresses({ db, siteDir }: SiteDeps): Promise<Set<string>> {
     db.selectFrom("blogs").select("slug").where("published", "=", 1).execute(),
     db.selectFrom("redirects").select("slug").execute(),
     db.selectFrom("former_paths").select("path").execute(),
-    readdir(path.join(siteDir, "pages")).catch(() => []),
+    readPages(siteDir),
   ]);
   return new Set([
     ...[...posts, ...slugs].map(({ slug }) => `/blog/${slug}`),
     ...formerPaths.map((row) => row.path),
-    ...pages.map((file) => `/${file.replace(/\.md$/, "")}`),
+    ...pages.flatMap(({ slug, paths }) => [`/${slug}`, ...paths]),
+    `/${privacySlug}`,
+    ...Object.values(feedAddresses),
   ]);
 }
 

@@ -10,7 +10,10 @@ import { makeZip } from "../../../test/zip.ts";
 import { listAllBlogs } from "../../posts/read.ts";
 
 const url = "/api/blogs/import?name=blog.zip";
-const zip = makeZip({ "posts/a.md": "---\ntitle: A\n---\nText", "posts/b.md": "broken" });
+const zip = makeZip({
+  "posts/a.md": "---\ntitle: A\ndate: 2019-04-01\n---\nText",
+  "posts/b.md": "---\ntitle: B\n---\n",
+});
 
 async function readLast(response: Response) {
   const lines = (await response.text()).trimEnd().split("\n");

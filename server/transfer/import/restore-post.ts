@@ -114,7 +114,9 @@ async function makeInput(
   const input = { ...fields, ...others, content: fitContent(blocks.join("\n\n")) };
   const checked = checkInput({ ...input, image: await toAddress(fields.image ?? "") });
   if ("input" in checked) return { ...checked, pictures: shown.size };
-  const reasons = warnings.map((warning) => (typeof warning === "string" ? warning : warning.text));
+  const reasons = warnings.map((warning) =>
+    typeof warning === "string" ? warning : `${warning.text} (${warning.detail})`,
+  );
   return { fault: [checked.fault, ...reasons].join(" ") };
 }
 

@@ -55,8 +55,12 @@ export async function rewriteAddresses(
 
 /** @param former the path that the post had, if it is known */
 function resolveLink(url: string, former: string | undefined): string | undefined {
-  if (former === undefined || !URL.canParse(url, `https://site.invalid${former}`)) return undefined;
-  const { pathname, search, hash } = new URL(url, `https://site.invalid${former}`);
+  if (former === undefined) return undefined;
+  // A guessed path has no slash at its end. Where links have one, paths had one, too.
+  const hadSlash = /^[^?#]*\/(?:[?#]|$)/.test(url) && /\/[^/.]+$/.test(former);
+  const base = `https://site.invalid${former}${hadSlash ? "/" : ""}`;
+  if (!URL.canParse(url, base)) return undefined;
+  const { pathname, search, hash } = new URL(url, base);
   const path = pathname.replace(/(?:\/_?index)?\.(?:md|mdx|markdown)$/, "");
   return `${path}${search}${hash}`.replaceAll("(", "%28").replaceAll(")", "%29");
 }

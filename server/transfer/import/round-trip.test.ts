@@ -88,7 +88,12 @@ describe.each(engines)("an export that is imported into an empty site on %s", (e
     expect(preview).toEqual({ ...result, isPreview: true });
     // The address of a picture that no file of the export is.
     expect(result.notes).toEqual([
-      { place: "posts/a--b.md", isFault: false, text: "The picture pictures/y.png is not in the source." },
+      {
+        text: "A picture is not in the source.",
+        isFault: false,
+        count: 1,
+        places: ["posts/a--b.md (pictures/y.png)"],
+      },
     ]);
     const messages = Readable.from([Buffer.from(exported.get("messages/messages.json") ?? "", "latin1")]);
     await importMessages(db, messages, now);
@@ -197,7 +202,9 @@ describe("an export that was changed by hand", () => {
     const { db, place } = await startEmptySite();
     const { notes, ...counts } = await importExport({ db, place }, files);
     expect(counts).toMatchObject({ posts: 0, faults: 1, warnings: 0 });
-    expect(notes).toEqual([{ place: "The source", isFault: true, text: expect.stringMatching(fault) }]);
+    expect(notes).toEqual([
+      { text: expect.stringMatching(fault), isFault: true, count: 1, places: ["The source"] },
+    ]);
     expect(await countRows(db)).toMatchObject({ posts: 0, versions: 0, uploads: 0 });
   });
 
@@ -247,7 +254,7 @@ describe("an export that was changed by hand", () => {
       "a cover that is not there",
       (files) => change(files, "posts/ab.md", hash, "0".repeat(32)),
       "posts/ab.md",
-      /^Its image cannot be stored: .* The picture pictures\/gru-e-1-0+\.webp is not in the source\.$/,
+      /^Its image cannot be stored: .* A picture is not in the source\. \(pictures\/gru-e-1-0+\.webp\)$/,
     ],
     [
       "the slug of another post",
@@ -297,7 +304,7 @@ describe("an export that was changed by hand", () => {
     const { db, place } = await startEmptySite();
     const { notes, ...counts } = await importExport({ db, place }, files);
     expect(notes.filter(({ isFault }) => isFault)).toEqual([
-      { place: file, isFault: true, text: expect.stringMatching(fault) },
+      { text: expect.stringMatching(fault), isFault: true, count: 1, places: [file] },
     ]);
     expect(counts).toMatchObject({ posts: 6, faults: 1 });
     const isFirst = file === "posts/first.md";
@@ -319,8 +326,8 @@ describe("an export that was changed by hand", () => {
     const { posts: stored, faults, notes } = await importExport({ db, place }, files);
     expect([stored, faults]).toEqual([6, 2]);
     expect(notes.filter(({ isFault }) => isFault)).toEqual([
-      { place: "posts/soon.md", isFault: true, text: "posts/soon.md cannot be read (ENOENT)." },
-      { place: "posts/new.md", isFault: true, text: "posts.json does not list it." },
+      { text: "posts/soon.md cannot be read (ENOENT).", isFault: true, count: 1, places: ["posts/soon.md"] },
+      { text: "posts.json does not list it.", isFault: true, count: 1, places: ["posts/new.md"] },
     ]);
     const row = await db.selectFrom("uploads").select(["width", "height"]).executeTakeFirstOrThrow();
     expect(row).toEqual({ width: 60, height: 40 });
@@ -333,7 +340,14 @@ describe("an export that was changed by hand", () => {
     const { posts: stored, notes } = await importExport({ db, place }, await exportSite());
     expect([stored, notes.filter(({ isFault }) => isFault)]).toEqual([
       6,
-      [{ place: "posts/first.md", isFault: true, text: expect.stringMatching(/has the slug first/) }],
+      [
+        {
+          text: expect.stringMatching(/has the slug first/),
+          isFault: true,
+          count: 1,
+          places: ["posts/first.md"],
+        },
+      ],
     ]);
     expect((await readExport(place)).get("posts/first.md")).toContain("title: Mine");
   });

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines, tagsFor } from "../../../test/databases.ts";
+import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { findBlog, listAllBlogs } from "../../posts/read.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
@@ -129,7 +130,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     });
     const before = await db.selectFrom("blogs").selectAll().orderBy("id").execute();
     const again = await run(app, folder);
-    expect(again).toMatchObject({ posts: 0, known: 3, pictures: 0, faults: 1, warnings: 0 });
+    expect(again).toMatchObject({ posts: 0, known: 4, pictures: 0, faults: 0, warnings: 0 });
     expect(await db.selectFrom("blogs").selectAll().orderBy("id").execute()).toEqual(before);
   });
 
@@ -182,6 +183,53 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect([draft.status, draft.headers.get("location")]).toEqual([308, "/idea"]);
     await app.context.db.updateTable("blogs").set({ published: 1 }).where("slug", "=", "idea").execute();
     expect((await app.request("/idea")).headers.get("location")).toBe("/blog/idea");
+  });
+
+  test("lists the links that lead to nothing, and not those to what the import or the site has", async () => {
+    const siteDir = await createOwnSite({
+      "pages/mine.md": "---\ntitle: Mine\nicon: file-text\naliases: [/was-mine]\n---\n\nText\n",
+    });
+    await using app = await startTestApp(engine, { config: { siteDir } });
+    await makeBlog(app, { slug: "here" });
+    const link = (address: string) => `[x](${address})`;
+    const good = [
+      "/blog/b",
+      "/posts/b/",
+      "../b.md#part",
+      "/old/b.html",
+      "/about/",
+      "/mine",
+      "/was-mine/",
+      "/blog",
+      "/blog/?tag=go",
+      "/blog/here",
+      "/me",
+      "/",
+      "/feed.xml",
+      "/privacy",
+      "#part",
+      "https://elsewhere.example/gone",
+    ];
+    const dead = ["/blog/gone", "/posts/gone/", "/old/gone.html", "/files/gone.pdf"];
+    const folder = await makeFolder({
+      "hugo.toml": "",
+      "content/posts/a.md": `---\ntitle: A\ndate: 2019-04-01\n---\n${[...good, ...dead, dead[0] ?? ""].map(link).join(" ")}`,
+      "content/posts/b.md": "---\ntitle: B\ndate: 2019-04-01\naliases: [/old/b.html]\n---\n[x](/blog/gone)",
+      "content/about.md": "---\ntitle: About\n---\nText",
+    });
+    const expected = {
+      text: "A link leads to no post, page, or file of this site.",
+      isFault: false,
+      count: 5,
+      places: [
+        ...dead.map((address) => `content/posts/a.md (${address})`),
+        "content/posts/b.md (/blog/gone)",
+      ],
+    };
+    const readLinks = async (more: Partial<ImportRequest>) =>
+      (await run(app, folder, more)).notes.filter(({ text }) => text === expected.text);
+    expect(await readLinks({ isPreview: true })).toEqual([expected]);
+    expect(await readLinks({})).toEqual([expected]);
   });
 
   test("gives posts of one source with the same slug different ones, and does not touch those of the site", async () => {

@@ -125,13 +125,13 @@ function findReason({ isDraft }: FoundPost, asDrafts: boolean): string | undefin
 }
 
 /** Reads what the pages of the site are told apart by. */
-async function readPages(siteDir: string): Promise<KnownPage[]> {
+export async function readPages(siteDir: string): Promise<KnownPage[]> {
   const slugs = await listPages(siteDir);
   return Promise.all(
     slugs.map(async (slug) => {
       const file = `pages/${slug}.md` as const;
       const { text } = await readSiteText(siteDir, file);
-      const { title, aliases = [] } = pageFileSchema.safeParse(contentOf(file, text ?? "")).data ?? {};
+      const { title, aliases = [] } = pageFileSchema.safeParse(await contentOf(file, text ?? "")).data ?? {};
       return { slug, title, paths: spellPaths(aliases) };
     }),
   );

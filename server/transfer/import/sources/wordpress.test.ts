@@ -135,7 +135,9 @@ describe("WordPress", () => {
     const { posts } = await readAll(wordPress, createMemorySource({ "a.xml": Buffer.from(xml, "latin1") }));
     expect(posts[0]?.markdown).toBe("Grüße");
     const unknown = createMemorySource({ "a.xml": xml.replace("ISO-8859-1", "klingon") });
-    await expect(readAll(wordPress, unknown)).rejects.toThrow(/unknown encoding klingon/);
+    expect((await readAll(wordPress, unknown)).faults).toEqual([
+      { place: "a.xml", fault: "a.xml has the unknown encoding klingon. Save it in UTF-8." },
+    ]);
   });
 });
 

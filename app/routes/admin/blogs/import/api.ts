@@ -7,6 +7,8 @@ export interface ImportChoices {
   fetch: boolean;
   /** Whether all posts become drafts. */
   drafts: boolean;
+  /** Whether pages beside the posts are left out. */
+  noPages: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface ImportChoices {
  */
 export async function importPosts(
   file: File,
-  { preview, fetch, drafts }: ImportChoices & { preview: boolean },
+  { preview, fetch, drafts, noPages }: ImportChoices & { preview: boolean },
   onProgress: (done: number) => void,
 ): Promise<{ result: PostImport } | { refused: string }> {
   const query = {
@@ -23,6 +25,7 @@ export async function importPosts(
     ...(preview && { preview: "yes" as const }),
     ...(fetch && { fetch: "yes" as const }),
     ...(drafts && { drafts: "yes" as const }),
+    ...(noPages && { noPages: "yes" as const }),
   };
   const response = await ownerApi.blogs.import.$post({ query }, { init: { body: file } });
   if (!response.ok) return { refused: `${(await readRefusal(response)).message.replace(/\.$/, "")}.` };

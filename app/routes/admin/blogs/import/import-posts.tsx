@@ -2,7 +2,7 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { describePostImport } from "../../../../../contract/describe-post-import.ts";
-import type { PostImport } from "../../../../../contract/post-import.ts";
+import type { PostImport, PostImportNote } from "../../../../../contract/post-import.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
@@ -11,6 +11,7 @@ import { formatCount } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
 import { type ImportChoices, importPosts } from "./api.ts";
 import styles from "./import-posts.module.css";
+import { RowTable } from "./row-table.tsx";
 
 /** Imports the posts of another site. */
 export function ImportPosts() {
@@ -30,6 +31,7 @@ const failure = "The import stopped. What was stored until then stays. Choose th
 const choiceLabels: Record<keyof ImportChoices, string> = {
   fetch: "Load pictures that the file does not have from their hosts",
   drafts: "Make drafts of all posts",
+  noPages: "Leave out pages beside the posts",
 };
 
 /** A file is first looked at, and imported after that. */
@@ -37,7 +39,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, outcome, setOutcome, run } = useAction();
   const { revalidate } = useRevalidator();
   const field = useRef<HTMLInputElement>(null);
-  const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false });
+  const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false, noPages: false });
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<PostImport>();
   const [done, setDone] = useState(0);
@@ -65,7 +67,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import posts"
-      width={40}
+      width={60}
       closes
       onLeave={() => isBusy || onClose()}
       actions={
@@ -82,9 +84,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Choose an archive of your blog: the Markdown files of Hugo, Jekyll, Astro, Eleventy, or Zola, or an
+        Choose an archive of your blog: Markdown files, such as those of Hugo, Jekyll, Zola, or Astro, or an
         export of Ghost, WordPress, or another service. You see what is in it before anything is stored. Posts
-        that you have imported before are skipped.
+        that you have imported before are skipped. Pages, such as one about you, become pages of your own that
+        are hidden from the desk until you add them.
       </p>
       {result?.isPreview !== false && (
         <div className="stack-2">
@@ -109,10 +112,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <Status large>
-        {isBusy ? describeProgress(done, result !== undefined) : result && describe(result)}
+        {isBusy ? describeProgress(done, result !== undefined) : result && <Summary result={result} />}
       </Status>
       <Status role="alert">{outcome?.failed && outcome.text}</Status>
-      {!isBusy && result && <Notes result={result} />}
+      {!isBusy && result && (
+        <>
+          <RowTable result={result} />
+          <Notes result={result} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -131,25 +139,29 @@ function describeProgress(done: number, isSeen: boolean): string {
   return done === 0 ? work : `${work} ${formatCount(done)} posts`;
 }
 
-function describe(result: PostImport): string {
-  return describePostImport(result).join(" ");
+function Summary({ result }: { result: PostImport }) {
+  const lines = [...(result.isPreview ? [] : ["The import has ended."]), ...describePostImport(result)];
+  return <span className={styles.lines}>{lines.join("\n")}</span>;
 }
 
 const mostPlaces = 10;
 
-/** What could not be imported, and what is not as it was. */
-function Notes({ result: { notes } }: { result: PostImport }) {
-  if (notes.length === 0) return null;
+/** What could not be imported, what is not as it was, and after an import what was here before. */
+function Notes({ result: { isPreview, known, rows, notes } }: { result: PostImport }) {
+  const titles = rows.flatMap(({ state, title }) => (state === "known" ? [title] : []));
+  const alreadyHere = { text: "Already here.", isFault: false, count: known, places: titles };
+  const all: PostImportNote[] = isPreview || known === 0 ? notes : [...notes, alreadyHere];
+  if (all.length === 0) return null;
   return (
     // Those of a large blog are scrolled, also with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={styles.notes} aria-label="Faults and warnings" tabIndex={0}>
       <ul className="stack-2">
-        {notes.map(({ isFault, text: note, places }) => (
+        {all.map(({ isFault, text: note, count, places }) => (
           <li key={`${isFault} ${note}`}>
             {isFault && <em>Not imported.</em>} {note}{" "}
             <strong>{places.slice(0, mostPlaces).join(", ")}</strong>
-            {places.length > mostPlaces && ` and ${formatCount(places.length - mostPlaces)} more`}
+            {count > mostPlaces && ` and ${formatCount(count - mostPlaces)} more`}
           </li>
         ))}
       </ul>
