@@ -63,12 +63,17 @@ function printResult(result: PostImport): void {
 
 const mostPlaces = 5;
 
+/** A title of somebody else must not change the terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, " ");
+}
+
 function printNote({ text, isFault, count, places }: PostImportNote): void {
   const print = isFault ? console.error : console.log;
   print(
-    `${isFault ? "Not imported. " : ""}${text}${count > 1 ? ` (${count.toLocaleString("en-US")} times)` : ""}`,
+    `${isFault ? "Not imported. " : ""}${plain(text)}${count > 1 ? ` (${count.toLocaleString("en-US")} times)` : ""}`,
   );
-  for (const place of places.slice(0, mostPlaces)) print(`  ${place}`);
+  for (const place of places.slice(0, mostPlaces)) print(`  ${plain(place)}`);
   if (places.length > mostPlaces)
     print(`  and ${(places.length - mostPlaces).toLocaleString("en-US")} more; --json lists all`);
 }
@@ -79,14 +84,16 @@ const mostTitle = 50;
 
 function printTable(rows: readonly PostImportRow[]): void {
   if (rows.length === 0) return;
-  const cells = rows.map((row) => [
-    row.date?.slice(0, 10) ?? "",
-    describeState(row),
-    String(row.pictures),
-    row.title.length > mostTitle ? `${row.title.slice(0, mostTitle - 1)}…` : row.title,
-    row.address,
-    row.formerAddress ?? "",
-  ]);
+  const cells = rows.map((row) =>
+    [
+      row.date?.slice(0, 10) ?? "",
+      describeState(row),
+      String(row.pictures),
+      row.title.length > mostTitle ? `${row.title.slice(0, mostTitle - 1)}…` : row.title,
+      row.address,
+      row.formerAddress ?? "",
+    ].map(plain),
+  );
   const lines = [head, ...cells];
   const widths = head.map((_name, column) =>
     Math.max(...lines.map((line) => fastStringWidth(line[column] ?? ""))),

@@ -47,14 +47,14 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
   const path = canonicalPath(url.pathname);
   const current = formerAddresses.get(path);
   if (current !== undefined) return redirectMoved(c, current + url.search);
-  if (path !== url.pathname) {
-    // An address that has moved leads to its new one in one step.
-    const { movedTo } = await findTarget(new URL(path + url.search, url), pages.resolve);
-    return movedTo === undefined
-      ? c.redirect(path + url.search, 308)
-      : redirectMoved(c, movedTo + url.search);
-  }
   try {
+    if (path !== url.pathname) {
+      // An address that has moved leads to its new one in one step.
+      const { movedTo } = await findTarget(new URL(path + url.search, url), pages.resolve);
+      return movedTo === undefined
+        ? c.redirect(path + url.search, 308)
+        : redirectMoved(c, movedTo + url.search);
+    }
     const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers, pages.edge.allowsAgents) };
     return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));
   } catch (error) {

@@ -13,6 +13,7 @@ const plain = /[\w.~!$&'()*+,;=:@-]/;
  * `index`, `.html`, and slashes at its end. Returns `undefined` for what is no path, and for that of the home page.
  */
 export function spellFormerPath(address: string): string | undefined {
+  if (address.length > 3 * longestPath) return undefined;
   const base = "http://site.invalid";
   if (!URL.canParse(address, base)) return undefined;
   const path = new URL(address, base).pathname

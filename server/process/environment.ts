@@ -29,6 +29,13 @@ export function loadEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
+/** Returns the environment of this process for another program, with other values for some variables. */
+export function environmentWith(
+  others: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  return { ...process.env, ...others };
+}
+
 /** Whether this process runs in the image of deploy/Containerfile, which sets this variable for everything in it. */
 export const isInImage = process.env.FOLIODESK_IMAGE === "true";
 

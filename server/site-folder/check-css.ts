@@ -15,6 +15,7 @@ const lexemes = /\/\*[\s\S]*?(?:\*\/|$)|\\(?:\r\n|[\s\S])|(["'])(?:\\(?:\r\n|[\s
 
 /** Levels of rules inside of rules. The time of the checks grows with their square. */
 const maxDepth = 10;
+const tooDeep = `Rules can be nested in at most ${maxDepth} levels. Write this one outside of the others.`;
 
 /** Returns what is wrong with a style sheet: its syntax, or what would load something of another site. */
 export function checkCss(css: string): Omit<SiteFault, "file">[] {
@@ -23,16 +24,14 @@ export function checkCss(css: string): Omit<SiteFault, "file">[] {
     const start = resolveLetters(css).search(pattern);
     if (start >= 0) faults.push({ position: positionOf(css, start), message });
   }
-  const deep = findDeepRule(css);
-  if (deep !== undefined) {
-    const message = `Rules can be nested in at most ${maxDepth} levels. Write this one outside of the others.`;
-    return [...faults, { position: positionOf(css, deep), message }];
-  }
   try {
     postcss.parse(css).walk((node) => {
-      const message = findFault(node);
+      const isDeep = depthOf(node) > maxDepth;
+      const message = isDeep ? tooDeep : findFault(node);
       const start = node.source?.start;
       if (message) faults.push({ position: start && { line: start.line, column: start.column }, message });
+      // Nothing in it is looked at.
+      return isDeep ? false : undefined;
     });
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
@@ -42,15 +41,12 @@ export function checkCss(css: string): Omit<SiteFault, "file">[] {
   return faults.slice(0, maxFaults);
 }
 
-/** Returns the offset of a block that is nested too deeply. */
-function findDeepRule(css: string): number | undefined {
+/** Returns how many rules a node is in, or one more than is allowed. */
+function depthOf(node: ChildNode): number {
   let depth = 0;
-  for (const { 0: found, index } of css.matchAll(new RegExp(`${lexemes.source}|[{}]`, "g"))) {
-    if (found === "{") depth += 1;
-    if (found === "}") depth -= 1;
-    if (depth > maxDepth) return index;
-  }
-  return undefined;
+  for (let parent = node.parent; parent && depth <= maxDepth; parent = parent.parent as typeof parent)
+    depth += 1;
+  return depth;
 }
 
 function positionOf(text: string, offset: number): NonNullable<SiteFault["position"]> {

@@ -53,6 +53,11 @@ test.each([
   expect(checkCss(css)[0]).toEqual({ position: { line, column }, message: expect.stringMatching(message) });
 });
 
+test("rules that are nested in what looks like an address are a fault", () => {
+  const faults = checkCss("a{b:url(})".repeat(1_800) + "}".repeat(1_800));
+  expect(faults[0]?.message).toMatch(/^Rules can be nested in at most 10 levels|^This is not valid CSS/);
+});
+
 test("rules that are nested deeply are a fault with its line, and many faults are cut off", async () => {
   const nested = (levels: number) => `${"a {\n".repeat(levels)}${"}".repeat(levels)}`;
   expect(checkCss(nested(10))).toEqual([]);

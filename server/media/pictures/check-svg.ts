@@ -2,7 +2,7 @@ import { PictureFault } from "../../site-folder/picture-fault.ts";
 
 /** What an SVG must not have, and what to do about it. */
 const refusals: readonly [pattern: RegExp, fault: string][] = [
-  [/\0|\uFFFD/, "is not encoded in UTF-8; save it as UTF-8."],
+  [/\0|\uFFFD|^[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i, "is not encoded in UTF-8; save it as UTF-8."],
   // Both can hide anything else from these patterns.
   [/<!(?:ENTITY|ATTLIST)/i, "declares XML entities, which are not allowed; export it as plain SVG."],
   // Even an embedded picture may be far larger than the SVG says: its size is not checked before it is decoded, and its memory is

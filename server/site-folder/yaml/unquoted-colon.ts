@@ -12,6 +12,7 @@ const longestLine = 500;
 export function explainUnquotedColon(source: string, offset: number): string {
   const start = source.lastIndexOf("\n", offset - 1) + 1;
   const [line = ""] = source.slice(start).split(/\r?\n/, 1);
+  if (line.length > longestLine) return `${rule}.`;
   const before = source.slice(start, offset);
   const [, text = "", comment = ""] = /^(.*?)(\s+#.*|\s*)$/.exec(line.slice(before.length)) ?? [];
   if (!/:(\s|$)/.test(text)) {

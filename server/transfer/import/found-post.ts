@@ -47,7 +47,7 @@ export interface SourceFiles {
   /** @throws ImportFault if the file is larger than `mostBytes` */
   read: (path: string, mostBytes: number) => Promise<Buffer>;
   /** Returns when each file was added to the Git repository that the folder is in, in milliseconds since 1970, if it is in one. */
-  listAdded?: () => Promise<ReadonlyMap<string, number>>;
+  listAdded?: (() => Promise<ReadonlyMap<string, number>>) | undefined;
 }
 
 /** A kind of sources, such as Ghost's JSON. */

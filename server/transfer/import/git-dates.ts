@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { environmentWith } from "../../process/environment.ts";
 
 /** The longest that Git may take, in milliseconds. */
 const timeout = 120_000;
@@ -12,20 +13,11 @@ export async function listAdded(folder: string): Promise<Map<string, number>> {
   const [shallow] = await runGit(folder, ["rev-parse", "--is-shallow-repository"]);
   if (shallow !== "false") return new Map();
   const lines = await runGit(folder, [
-    "-c",
-    "core.quotePath=false",
-    "-c",
-    "log.showSignature=false",
-    ...[
-      "log",
-      "--reverse",
-      "--no-merges",
-      "--find-renames",
-      "--diff-filter=AR",
-      "--name-status",
-      "--relative",
-    ],
-    "--format=:%at",
+    ...["-c", "core.quotePath=false", "-c", "log.showSignature=false", "-c", "log.showRoot=true"],
+    ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
+    // A file that was renamed with changes would be found by comparing contents, which a partial clone would load.
+    ...["log", "--reverse", "--no-merges", "--find-renames=100%", "--diff-filter=AR", "--name-status"],
+    ...["--relative", "--format=:%at"],
   ]);
   const added = new Map<string, number>();
   let time = 0;
@@ -38,11 +30,21 @@ export async function listAdded(folder: string): Promise<Map<string, number>> {
   return added;
 }
 
+/** The settings of a repository that a stranger has made could name programs. Without a protocol, nothing is loaded, and none is run. */
+const closed = {
+  GIT_ALLOW_PROTOCOL: "none",
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+};
+
 /** Returns the lines that Git prints, and none if it fails. */
 async function runGit(folder: string, args: readonly string[]): Promise<string[]> {
   const child = spawn("git", ["-C", folder, ...args], {
     stdio: ["ignore", "pipe", "ignore"],
     timeout,
+    env: environmentWith(closed),
   });
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => {

@@ -140,7 +140,8 @@ async function importPost(run: Run, found: FoundPost | ExportedPost): Promise<vo
     const date = input.publishAt ?? input.date ?? null;
     const state = input.published ? "published" : input.publishAt ? "scheduled" : "draft";
     const written = { title: input.title, date, address, state, pictures: outcome.pictures } as const;
-    report.add({ ...row, ...written }, { isUndated: isUndated(found) });
+    const isUndated = state === "draft" && date === null && !run.asDrafts && isMeantToBePublic(found);
+    report.add({ ...row, ...written }, { isUndated });
   }
 }
 
@@ -161,9 +162,8 @@ async function importPage(run: Run, found: FoundPost): Promise<void> {
   report.add({ ...row, state: "published", date: null, address, pictures: outcome.pictures });
 }
 
-/** Whether a post is a draft only because it has no date. */
-function isUndated(found: FoundPost | ExportedPost): boolean {
-  return !("facts" in found) && !found.isDraft && found.date === undefined && found.publishAt === undefined;
+function isMeantToBePublic(found: FoundPost | ExportedPost): boolean {
+  return !("facts" in found) && !found.isDraft;
 }
 
 /** Stores a post, unless this is a preview. */

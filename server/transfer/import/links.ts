@@ -1,9 +1,12 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import type { Kysely } from "kysely";
 import { reservedSlugs } from "../../../contract/site/own-pages.ts";
 import type { Schema } from "../../db/schema.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
 import { privacySlug } from "../../privacy-page/privacy-page.ts";
+import { statsSlug } from "../../stats-page/stats-page.ts";
 import { readPages } from "./store-page.ts";
 
 interface FoundLink {
@@ -48,17 +51,19 @@ export type Links = ReturnType<typeof createLinks>;
 
 /** Returns the addresses of posts and own pages of the site, and those that lead to one. */
 async function listAddresses({ db, siteDir }: SiteDeps): Promise<Set<string>> {
-  const [posts, slugs, formerPaths, pages] = await Promise.all([
+  const [posts, slugs, formerPaths, pages, ownFiles] = await Promise.all([
     db.selectFrom("blogs").select("slug").where("published", "=", 1).execute(),
     db.selectFrom("redirects").select("slug").execute(),
     db.selectFrom("former_paths").select("path").execute(),
     readPages(siteDir),
+    readdir(path.join(siteDir, "public"), { recursive: true }).catch(() => []),
   ]);
   return new Set([
     ...[...posts, ...slugs].map(({ slug }) => `/blog/${slug}`),
     ...formerPaths.map((row) => row.path),
     ...pages.flatMap(({ slug, paths }) => [`/${slug}`, ...paths]),
-    `/${privacySlug}`,
+    ...ownFiles.flatMap((file) => spellFormerPath(`/${file}`) ?? []),
+    ...[privacySlug, statsSlug, "sitemap.xml", "robots.txt"].map((name) => `/${name}`),
     ...Object.values(feedAddresses),
   ]);
 }

@@ -75,10 +75,13 @@ export function makeDates(
   if (date !== undefined && date < 0) warnings.push("Its date is before 1970, and was left out.");
   const first = isPast ? { date: new Date(date).toISOString() } : {};
   if (isDraft || asDraft) return { published: false, ...first };
-  // It was published at a time that is not known, which is not now.
-  if (date === undefined && publishAt === undefined) return { published: false };
-  if (publishAt === undefined || publishAt <= now) return { published: true, ...first };
-  return { published: false, ...first, publishAt: new Date(publishAt).toISOString() };
+  if (publishAt !== undefined && publishAt > now)
+    return { published: false, ...first, publishAt: new Date(publishAt).toISOString() };
+  // A post whose time is not known was not published now.
+  if (isPast) return { published: true, ...first };
+  return publishAt === undefined || publishAt < 0
+    ? { published: false }
+    : { published: true, date: new Date(publishAt).toISOString() };
 }
 
 /** Returns what is stored, or which field cannot be. */

@@ -14,7 +14,8 @@ export function createReport(kind: string, isPreview: boolean) {
     const { text, detail } = typeof warning === "string" ? { text: warning, detail: undefined } : warning;
     counts[isFault ? "faults" : "warnings"] += 1;
     const key = `${isFault} ${text}`;
-    if (!notes.has(key) && notes.size < mostNotes) notes.set(key, { text, isFault, count: 0, places: [] });
+    const listed = [...notes.values()].filter((other) => other.isFault === isFault).length;
+    if (!notes.has(key) && listed < mostNotes) notes.set(key, { text, isFault, count: 0, places: [] });
     const found = notes.get(key);
     if (found === undefined) return;
     found.count += 1;

@@ -64,7 +64,7 @@ export async function restorePost(
   return {
     ...made,
     links: [],
-    warnings: [...new Set(warnings)],
+    warnings: [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()],
     storeMore: async (transaction, id) => {
       const oldPaths = [...aliases.map((alias) => `/blog/${alias}`), ...facts.formerPaths];
       await keepOldPaths(transaction, id, oldPaths);

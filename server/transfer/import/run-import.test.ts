@@ -322,6 +322,20 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(content.join("\n\n").replaceAll(/\s+/g, " ")).toContain("word word P0 P1 P2");
   });
 
+  test("never dates a post as of today", { tags }, async () => {
+    await using app = await startTestApp(engine);
+    const post = (fields: string) => `---\ntitle: A\n${fields}---\nText`;
+    const folder = await makeFolder({
+      "posts/none.md": post(""),
+      "posts/zero.md": post("date: 0001-01-01T00:00:00Z\n"),
+      "posts/later.md": post("date: 2100-01-01\npublishDate: 2015-05-05\n"),
+    });
+    expect(await run(app, folder)).toMatchObject({ posts: 3, drafts: 2, undated: 2 });
+    expect(await readPost(app, "none")).toMatchObject({ published: false });
+    expect(await readPost(app, "zero")).toMatchObject({ published: false });
+    expect(await readPost(app, "later")).toMatchObject({ published: true, date: "2015-05-05T00:00:00.000Z" });
+  });
+
   test("makes drafts of all posts if that is asked for, and leaves no files behind", { tags }, async () => {
     const cacheDir = await makeFolder();
     await using app = await startTestApp(engine, { config: { cacheDir } });

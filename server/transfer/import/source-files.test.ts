@@ -44,6 +44,15 @@ function makeTar(
   return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
 }
 
+test("an archive is no Git repository, whatever is in it", async () => {
+  const config = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tsshCommand = touch";
+  const files = { HEAD: "ref: refs/heads/main", config, "objects/x": "", "refs/x": "", "a.md": "# A" };
+  const entries = Object.entries(files).map(([name, text]) => ({ name, text }));
+  const source = await openBytes(makeTar(entries), "blog.tar");
+  expect(source.paths).toContain("a.md");
+  expect(source.listAdded).toBeUndefined();
+});
+
 describe("a folder", () => {
   test("has its files, without links, hidden files, and the packages of programs", async () => {
     const folder = await makeFolder({

@@ -145,7 +145,8 @@ async function openTar(file: string, scratch: string): Promise<OpenSource> {
     const leftOut = await unpackTar(file, folder);
     const source = await openFolder(folder);
     if (source.paths.length === 0) throw new ImportFault("The archive is damaged, or has no files.");
-    return withoutTopFolder({ ...source, notes: leftOut, close: remove });
+    // What an archive has unpacked is no repository of the owner's.
+    return withoutTopFolder({ ...source, listAdded: undefined, notes: leftOut, close: remove });
   } catch (error) {
     await remove();
     const isDamage = error instanceof Error && /^(TAR_|Z_)/.test(codeOf(error) ?? "");

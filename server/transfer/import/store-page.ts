@@ -154,7 +154,8 @@ function identify(found: FoundPost): KnownPage {
 /** The owner may have changed everything of a page but its former addresses. Without any, it is known by its name and title. */
 function isSame(page: KnownPage, other: KnownPage): boolean {
   const isNamesake = other.slug === page.slug && other.title === page.title;
-  return isNamesake || other.paths.some((path) => page.paths.includes(path));
+  const [first] = page.paths;
+  return isNamesake || (first !== undefined && other.paths.includes(first));
 }
 
 /** Names that a page can have, but that one of the server's has. */

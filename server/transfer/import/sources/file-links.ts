@@ -14,18 +14,14 @@ export function createFileLinks(
   paths: readonly string[],
 ): FindAddress {
   const byName = new Map<string, string>();
-  for (const path of [...addresses.keys()].toReversed()) {
-    byName.set(nameOf(path), path);
-    byName.set(fold(posix.basename(path)), path);
-  }
+  for (const path of [...addresses.keys()].toReversed()) byName.set(nameOf(path), path);
   const all = new Set(paths);
   return (link, from) => {
-    const [, file = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(decode(link)) ?? [];
+    const [, file = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(decodeLink(link)) ?? [];
     const wanted = file.replace(/^@\//, "content/").replace(/^\//, "");
     const beside = posix.join(posix.dirname(from), file);
     const found =
       [beside, wanted, posix.join("content", wanted)].find((path) => addresses.has(path)) ??
-      byName.get(fold(posix.basename(wanted))) ??
       byName.get(nameOf(wanted));
     const address = found === undefined ? undefined : addresses.get(found);
     if (address !== undefined) return address + hash;
@@ -33,15 +29,18 @@ export function createFileLinks(
   };
 }
 
+/** Returns the name of a file or, for an index, of its folder. */
 function nameOf(path: string): string {
-  return fold(posix.basename(path).replace(/\.(?:md|markdown|mdx|html?)$/i, ""));
+  const named = path.replace(/\/index(?:\.[\w-]+)?\.\w+$/i, "");
+  return fold(posix.basename(named).replace(/\.(?:md|markdown|mdx|html?)$/i, ""));
 }
 
 function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-function decode(link: string): string {
+/** Decodes a link, if it is encoded correctly. */
+export function decodeLink(link: string): string {
   try {
     return decodeURIComponent(link);
   } catch {

@@ -33,12 +33,18 @@ export async function findGenerator(files: SourceFiles): Promise<Generator> {
     return { ...others, name: "Pelican", writeAddresses: await createPelicanAddresses(files, pelican) };
   if (has(/(?:^|\/)source\/_posts\//))
     return { ...others, name: "Hexo", writeAddresses: createHexoAddresses(settings) };
-  if (has(/(?:^|\/)_(?:posts|drafts)\//)) return createJekyll(settings);
+  if (
+    has(/^_config\.ya?ml$/) ||
+    has(/(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/) ||
+    has(/(?:^|\/)_drafts\//)
+  )
+    return createJekyll(settings);
   if (settings.base_url !== undefined && has(/(?:^|\/)content\//))
     return { ...others, name: "Zola", writeAddresses: writeZolaAddress };
   if (has(/^(?:hugo|config)\.(?:ya?ml|toml|json)$|^config\/_default\//) && has(/(?:^|\/)content\//))
     return { ...others, name: "Hugo", writeAddresses: createHugoAddresses(settings) };
-  const writeAddresses: Generator["writeAddresses"] = (parts) => guessAddresses(parts, findRoutes(paths));
+  const routes = findRoutes(paths);
+  const writeAddresses: Generator["writeAddresses"] = (parts) => guessAddresses(parts, routes);
   return { ...others, name: "unknown", writeAddresses };
 }
 
@@ -75,7 +81,7 @@ function createJekyll(settings: Fields): Generator {
     settings,
     writeAddresses: ({ permalink = general, ...parts }) => {
       const pattern = jekyllStyles.get(permalink) ?? permalink;
-      return [fillPattern(base + pattern, { ...parts, title: parts.file })].flatMap((path) => path ?? []);
+      return [fillPattern(base + pattern, { ...parts, title: parts.slug })].flatMap((path) => path ?? []);
     },
     defaultsOf: (path) => {
       const type = /(?:^|\/)_posts\//.test(path)
@@ -103,7 +109,11 @@ function createHugoAddresses(settings: Fields): Generator["writeAddresses"] {
     const pattern = patterns[parts.folders[0] ?? ""];
     const { language = main } = parts;
     const start = language === main && !isInFolder ? base : `${base}/${language.toLowerCase()}`;
-    const path = fillPattern(typeof pattern === "string" ? pattern : "/:sections/:slug/", parts);
+    // With a pattern, a post without a slug has its title there.
+    const path =
+      typeof pattern === "string"
+        ? fillPattern(pattern, { ...parts, slug: parts.isNamed ? parts.slug : parts.title })
+        : fillPattern("/:sections/:slug/", parts);
     const isUgly = settings.uglyURLs === true || settings.uglyurls === true;
     return path === undefined ? [] : [start + (isUgly ? path.replace(/\/$/, ".html") : path)];
   };

@@ -307,6 +307,52 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(await readOne("drafting/a.md", text)).toMatchObject({ isDraft: false });
   });
 
+  test("that are drafts in any program are drafts", async () => {
+    const marks = [
+      "draft: yes",
+      'draft: "True"',
+      "published: no",
+      "status: private",
+      "isDraft: true",
+      "publish: off",
+    ];
+    for (const mark of marks)
+      expect(
+        await readOne("posts/a.md", `---\ntitle: A\ndate: 2020-01-01\n${mark}\n---\nText`),
+      ).toMatchObject({
+        isDraft: true,
+      });
+  });
+
+  test("have no date if theirs is impossible", async () => {
+    for (const date of ["1e20", ".inf", "2020-13-01"])
+      expect((await readOne("posts/a.md", `---\ntitle: A\ndate: ${date}\n---\nText`)).date).toBeUndefined();
+    const fields = "date: 2020-01-01\npublishDate: 1e20";
+    expect(await readOne("posts/a.md", `---\ntitle: A\n${fields}\n---\nText`)).toMatchObject({
+      publishAt: undefined,
+    });
+  });
+
+  test("can have any name in a folder of posts", async () => {
+    const text = "---\ntitle: A\ndate: 2020-01-01\n---\nText";
+    const names = ["posts/authors/x.md", "posts/claude.md", "posts/plugins/x.md", "posts/security.md"];
+    const found = await readAll({
+      ...Object.fromEntries(names.map((name) => [name, text])),
+      "security.md": text,
+    });
+    expect(found.map(({ place }) => place)).toEqual(names);
+  });
+
+  test("do not take the addresses of others by guess", async () => {
+    const text = "---\ntitle: Intro\n---\nText";
+    const [inner, outer] = (await readAll({
+      "posts/a/intro.md": text,
+      "posts/intro.md": text,
+    })) as FoundPost[];
+    expect(inner?.oldPaths).not.toContain("/posts/intro");
+    expect(outer?.oldPaths[0]).toBe("/posts/intro");
+  });
+
   test("without front matter have the first heading as their title, and links between them are kept", async () => {
     const posts = await readAll({
       "python/one.md": "# The *first*\n\nSee [two](../shell/two.md#b), [[two|this]], and `[[two]]`.",

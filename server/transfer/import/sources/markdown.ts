@@ -5,7 +5,7 @@ import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { makeSlug } from "../make-slug.ts";
 import { coverOf, listOf } from "./fields.ts";
-import { createFileLinks, type FindAddress, resolveFileLinks } from "./file-links.ts";
+import { createFileLinks, decodeLink, type FindAddress, resolveFileLinks } from "./file-links.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { findGenerator, type Generator } from "./generators.ts";
 import { convertHtmlParts } from "./html-parts.ts";
@@ -29,6 +29,8 @@ interface Text extends TextFile {
   slug: string;
   /** The paths that it had, the most probable first. */
   addresses: string[];
+  /** Those of them that its front matter has. */
+  aliases: string[];
 }
 
 async function* listTexts(files: SourceFiles): ReturnType<SourceKind["list"]> {
@@ -37,9 +39,11 @@ async function* listTexts(files: SourceFiles): ReturnType<SourceKind["list"]> {
   for (const remark of describeSurvey(found)) yield { remark };
   if (generator.name === "unknown") yield { remark: guessed };
   const added = found.posts.some(({ date }) => date === undefined) ? await files.listAdded?.() : undefined;
+  const fromGit = found.posts.filter(({ date, path }) => date === undefined && added?.has(path)).length;
+  if (fromGit > 0) yield { remark: `Dates from the Git history, because there is no other: ${fromGit}.` };
   const describe = (file: TextFile): Text => describeText(withAddedDate(file, added), generator);
   const redirects = await readRedirects(files);
-  const posts = found.posts.map(describe).map((text) => withRedirects(text, redirects));
+  const posts = withoutOthers(found.posts.map(describe).map((text) => withRedirects(text, redirects)));
   const pages = found.pages.map(describe);
   const addresses = new Map([
     ...pages.map(({ path, slug, addresses: [first] }) => [path, first ?? `/${slug}`] as const),
@@ -62,8 +66,8 @@ async function readRedirects(files: SourceFiles): Promise<Map<string, string[]>>
   for (const path of files.paths.filter((place) => /^(?:\w+\/)?_redirects$/.test(place))) {
     const text = String(await files.read(path, mostText).catch(() => ""));
     for (const [, from = "", to = ""] of text.matchAll(/^(\/[^\s*:#]*)[ \t]+(\/[^\s*:]*)/gm)) {
-      const key = spellFormerPath(to) ?? "";
-      redirects.set(key, [...(redirects.get(key) ?? []), from]);
+      const key = spellFormerPath(to);
+      if (key !== undefined) redirects.set(key, [...(redirects.get(key) ?? []), from]);
     }
   }
   return redirects;
@@ -72,6 +76,23 @@ async function readRedirects(files: SourceFiles): Promise<Map<string, string[]>>
 function withRedirects(text: Text, redirects: ReadonlyMap<string, string[]>): Text {
   const more = text.addresses.flatMap((address) => redirects.get(spellFormerPath(address) ?? "") ?? []);
   return { ...text, addresses: [...text.addresses, ...more] };
+}
+
+/** A guess of one post must not take the first address, or an alias, of another. */
+function withoutOthers(texts: readonly Text[]): Text[] {
+  const owners = new Map<string, Text>();
+  for (const text of texts)
+    for (const address of [text.addresses[0], ...text.aliases]) {
+      const spelled = spellFormerPath(address ?? "");
+      if (spelled !== undefined && !owners.has(spelled)) owners.set(spelled, text);
+    }
+  return texts.map((text) => ({
+    ...text,
+    addresses: text.addresses.filter((address) => {
+      const owner = owners.get(spellFormerPath(address) ?? "");
+      return owner === undefined || owner === text;
+    }),
+  }));
 }
 
 /** A file without a date has that of the commit that added it. */
@@ -107,8 +128,10 @@ async function readText(
 function takeTitle({ fields, name, path }: Text, body: string): { title: string; body: string } {
   const own = textOf(fields.title);
   const [heading = "", atx, setext] =
-    /^\s*(?:#[ \t]+(.+?)[ \t]*#*|([^\n]+)\n=+)[ \t]*(?:\n|$)/.exec(body) ?? [];
-  const written = (atx ?? setext)?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, "$1").trim();
+    /^\s*(?:#[ \t]+([^\n]+)|([^\n]+)\n=+[ \t]*(?=\n|$))\n?/.exec(body) ?? [];
+  const written = (atx?.trimEnd().replace(/#+$/, "") ?? setext)
+    ?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .trim();
   const title = own ?? written ?? (name || posix.basename(path)).replaceAll(/[-_]+/g, " ").trim();
   return { title, body: written === title ? body.replace(heading, "") : body };
 }
@@ -124,9 +147,12 @@ function leaveOutImports(body: string, losses: Losses): string {
 function describeText(file: TextFile, generator: Generator): Text {
   const { fields, name, folders, language, path, day } = file;
   const title = textOf(fields.title) ?? name;
-  const permalink = textOf(fields.permalink) ?? textOf(fields.url) ?? textOf(fields.path);
+  // One with `://` is an address elsewhere, such as that of what the post is about.
+  const permalink = [fields.permalink, fields.url, fields.path]
+    .map(textOf)
+    .find((value) => value !== undefined && !value.includes("://"));
   const filled = permalink?.replaceAll(/\{\{\s*page\.fileSlug\s*\}\}/g, name);
-  // One with placeholders is a pattern, and one with `://` an address elsewhere.
+  // One with placeholders is a pattern.
   const ownPath =
     filled !== undefined && /^[^{:\s]+$/.test(filled) ? `/${filled.replace(/^\/+/, "")}` : undefined;
   const isFromTitle = name === "" || generator.name === "Pelican";
@@ -136,7 +162,8 @@ function describeText(file: TextFile, generator: Generator): Text {
   const categories = [...new Set([...above, ...categoriesOf(fields)])];
   const fileName = name || posix.basename(path).replace(/\.\w+$/, "");
   const written = chosen ?? (generator.name === "Pelican" ? title : fileName);
-  const parts = { title, slug: written, file: fileName, folders, categories, language, day, path };
+  const isNamed = chosen !== undefined;
+  const parts = { title, slug: written, isNamed, file: fileName, folders, categories, language, day, path };
   const pattern = ownPath === undefined ? filled : undefined;
   const former =
     ownPath === undefined ? generator.writeAddresses({ ...parts, permalink: pattern }) : [ownPath];
@@ -149,6 +176,7 @@ function describeText(file: TextFile, generator: Generator): Text {
     ...file,
     slug: language === undefined || slug === "" ? slug : makeSlug(`${slug}-${language}`),
     addresses: [...former, ...others],
+    aliases: others,
   };
 }
 
@@ -182,11 +210,14 @@ function describePost(file: Text, title: string): Omit<PostContent, "markdown" |
 }
 
 function lastOf(permalink: string | undefined): string | undefined {
-  return permalink
-    ?.replace(/(?:\/index)?\.html?$/, "")
-    .split("/")
-    .filter(Boolean)
-    .at(-1);
+  return (
+    permalink &&
+    decodeLink(permalink)
+      .replace(/(?:\/index)?\.html?$/, "")
+      .split("/")
+      .filter(Boolean)
+      .at(-1)
+  );
 }
 
 /** Says what was taken for posts, and what was not. */

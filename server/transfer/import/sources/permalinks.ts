@@ -4,6 +4,8 @@ import { makeSlug } from "../make-slug.ts";
 export interface AddressParts {
   title: string;
   slug: string;
+  /** Whether its front matter has the slug. */
+  isNamed: boolean;
   /** The name of the file, without a date and its ending. */
   file: string;
   /** The folders below that of all posts. */
@@ -96,8 +98,8 @@ function valuesOf(parts: AddressParts, write: (text: string) => string): Record<
     name: write(file),
     filename: write(file),
     contentbasename: write(file),
-    slugorfilename: toSegment(slug),
-    slugorcontentbasename: toSegment(slug),
+    slugorfilename: toSegment(parts.isNamed ? slug : file),
+    slugorcontentbasename: toSegment(parts.isNamed ? slug : file),
     section: folders[0] ?? "",
     sections: folders.map(toSegment).join("/"),
     categories,

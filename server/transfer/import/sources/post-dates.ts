@@ -34,7 +34,7 @@ export function dateIn(fields: Fields): { date: number; day: string } | undefine
 /** Returns the day in a path or the name of a file, such as 2016-04-06 for `2016/04/06/hello.md` or `20160406.md`. */
 export function dayIn(text: string): string | undefined {
   const found =
-    /(?<!\d)(\d{4})([-_/.])(\d{1,2})[-_/.](\d{1,2})(?!\d)/.exec(text) ??
+    /(?<!\d)((?:19|20)\d\d)([-_/])(\d{1,2})[-_/](\d{1,2})(?!\d)/.exec(text) ??
     /(?<!\d)((?:19|20)\d\d)()(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/.exec(text);
   if (found === null) return undefined;
   const [, year = "", , month = "", day = ""] = found;

@@ -135,9 +135,13 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** The last time that a date can have. */
+const latest = 8.64e15;
+
 /** Reads a date, in milliseconds since 1970. Without a time zone, it is in UTC. A large number is one already. */
 export function dateOf(value: unknown): number | undefined {
-  if (typeof value === "number" && value > 1e11) return value;
+  if (typeof value === "number" && value > 1e11) return value <= latest ? value : undefined;
+  if (value instanceof Date && Number.isNaN(value.getTime())) return undefined;
   const text = value instanceof Date ? value.toISOString() : (textOf(value) ?? "");
   const hasZone = /(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(text);
   const time = Date.parse(text.replace(/(\d)T(\d)/i, "$1 $2") + (hasZone ? "" : " UTC"));

@@ -58,7 +58,14 @@ export interface Survey {
 }
 
 export function isText(path: string): boolean {
-  return (markdownFile.test(path) || htmlPost.test(path)) && !noPost.test(path) && !otherFolders.test(path);
+  return (markdownFile.test(path) || htmlPost.test(path)) && !isOther(path);
+}
+
+/** Below a folder of posts, a file can have any name, but that of a list. */
+function isOther(path: string): boolean {
+  const folder = postFolderOf(path);
+  if (folder === undefined) return noPost.test(path) || otherFolders.test(path);
+  return otherFolders.test(folder) || /(?:^|\/)(?:_index|readme)(?:\.[\w-]+)?\.\w+$/i.test(path);
 }
 
 /** Reads the front matter of all texts, and guesses which of them are posts, and which are pages beside them. */
@@ -70,8 +77,7 @@ export async function survey(files: SourceFiles, generator: Generator): Promise<
   const all: TextFile[] = [];
   for (const path of texts) all.push(await readTextFile(files, path, generator));
   const unreadable = files.paths.filter(
-    (path) =>
-      /\.(?:rst|adoc|org|textile|ipynb|rmd)$/i.test(path) && !noPost.test(path) && !otherFolders.test(path),
+    (path) => /\.(?:rst|adoc|org|textile|ipynb|rmd)$/i.test(path) && !isOther(path),
   );
   const isProgram = files.paths.some((path) => programFile.test(path));
   return { ...classify(withoutLists(all), generator, isProgram), unreadable };
@@ -139,11 +145,15 @@ function toDate(day: string | undefined): { day: string; date: number } | undefi
   return day === undefined ? undefined : { day, date: Date.parse(`${day}T00:00:00Z`) };
 }
 
-function isMarkedDraft({ draft, published, status }: Fields): boolean {
+/** Some programs read YAML 1.1, in which `no` is false. */
+const isTrue = (value: unknown) => /^(?:true|yes|on|y|1)$/i.test(String(value));
+const isFalse = (value: unknown) => /^(?:false|no|off|n|0)$/i.test(String(value));
+
+function isMarkedDraft({ draft, isDraft, private: own, published, publish, status }: Fields): boolean {
   return (
-    String(draft) === "true" ||
-    String(published) === "false" ||
-    /^(?:draft|hidden)$/i.test(textOf(status) ?? "")
+    [draft, isDraft, own].some(isTrue) ||
+    [published, publish].some(isFalse) ||
+    /^(?:draft|hidden|private|skip|pending)$/i.test(textOf(status) ?? "")
   );
 }
 
@@ -232,9 +242,10 @@ function classify(
   // A folder of notes has nothing but posts.
   if (posts.length === 0 || (name === "unknown" && !isProgram && posts.length * 2 < inside.length))
     return { posts: [...inside], pages: [], others: [] };
-  const rest = all.filter((file) => !posts.includes(file));
-  const pages = choosePages(rest);
-  return { posts, pages, others: rest.filter((file) => !pages.includes(file)) };
+  const chosen = new Set(posts);
+  const rest = all.filter((file) => !chosen.has(file));
+  const pages = new Set(choosePages(rest));
+  return { posts, pages: [...pages], others: rest.filter((file) => !pages.has(file)) };
 }
 
 /** Returns the innermost folder of posts that a file is in. */
