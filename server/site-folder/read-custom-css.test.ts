@@ -55,7 +55,7 @@ test.each([
 
 test("rules that are nested in what looks like an address are a fault", () => {
   const faults = checkCss("a{b:url(})".repeat(1_800) + "}".repeat(1_800));
-  expect(faults[0]?.message).toMatch(/^Rules can be nested in at most 10 levels|^This is not valid CSS/);
+  expect(faults.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Rules can be nested/));
 });
 
 test("rules that are nested deeply are a fault with its line, and many faults are cut off", async () => {
@@ -64,7 +64,7 @@ test("rules that are nested deeply are a fault with its line, and many faults ar
   for (const levels of [11, 4_000])
     expect(checkCss(nested(levels))).toEqual([
       {
-        position: { line: 11, column: 3 },
+        position: { line: 11, column: 1 },
         message: "Rules can be nested in at most 10 levels. Write this one outside of the others.",
       },
     ]);

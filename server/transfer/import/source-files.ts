@@ -140,7 +140,8 @@ async function readEntry(
 /** Unpacks a tar archive, which has no list of its files. */
 async function openTar(file: string, scratch: string): Promise<OpenSource> {
   const folder = await mkdtemp(path.join(scratch, "unpacked-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  // A file whose writing has begun is there only after the folder was emptied.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
     const leftOut = await unpackTar(file, folder);
     const source = await openFolder(folder);

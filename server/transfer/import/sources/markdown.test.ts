@@ -92,7 +92,7 @@ Text`;
       date: Date.UTC(2020, 1, 3),
       isDraft: true,
       image: "/img/a.png",
-      oldPaths: ["/2020/02/gruesse/"],
+      oldPaths: ["/2020/02/grüße/"],
     });
   });
 
