@@ -138,7 +138,13 @@ const queries: Record<string, Record<string, string>> = {
   "GET /api/site/versions": { file: "site.yaml" },
   "POST /api/site/pictures": { name: "photo.jpg", crop: "0,0,1,0.5" },
   "GET /api/uploads": { cursor, q: "photo" },
-  "POST /api/blogs/import": { name: "posts.zip", preview: "yes", fetch: "yes", drafts: "yes" },
+  "POST /api/blogs/import": {
+    name: "posts.zip",
+    preview: "yes",
+    fetch: "yes",
+    drafts: "yes",
+    noPages: "yes",
+  },
   "DELETE /api/blogs/:id/working-copy": { version: "1" },
   "GET /api/blogs": { q: "title" },
 };

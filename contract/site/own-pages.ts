@@ -29,7 +29,7 @@ export const frontMatterSchema = z
   })
   .superRefine(({ title, hidden }, issues) => {
     const { error } = dockName.safeParse(title);
-    if (error === undefined || hidden === true) return;
+    if (error === undefined || hidden === true || title.length <= maxDockName) return;
     const message = `${error.issues[0]?.message}; only a hidden page can have a longer one`;
     issues.addIssue({ code: "custom", path: ["title"], message });
   });

@@ -162,7 +162,7 @@ test("no address runs a script in a file of the owner's, whatever its name and w
   await using site = await startTestApp("sqlite", { config: { siteDir }, pages: true });
   const { as } = await signIn(site);
   const upload = (address: string, method: string, body: string) => as(address, { method, body });
-  expect((await upload("/api/site/pictures?name=added.svg", "POST", svg)).status).toBe(201);
+  expect((await upload("/api/site/pictures?name=added.svg", "POST", svg)).status).toBe(422);
   for (const body of [svg, script, `<!doctype html>${script}`])
     expect((await upload("/api/uploads?name=a.svg", "PUT", body)).status).toBe(415);
   expect((await upload("/api/site/pictures?name=a.webp", "POST", `<!doctype html>${script}`)).status).toBe(

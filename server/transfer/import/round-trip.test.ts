@@ -436,4 +436,4 @@ test("any posts are the same after an export, an import, and an export", async (
     expect(await readExport(other.place)).toEqual(exported);
   });
   await fc.assert(isSame, { numRuns: 25 });
-});
+}, 240_000);

@@ -190,7 +190,7 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     expect(result).toMatchObject({ pages: 4, faults: 3 });
     const faults = result.notes.filter(({ isFault }) => isFault);
     expect(faults.map(({ text, places }) => [text, places])).toEqual([
-      ["The file would be larger than 100 KB.", ["ghost.json, post 1"]],
+      ["The file would be larger than 100 KB. Shorten it.", ["ghost.json, post 1"]],
       [expect.stringMatching(/nested more than 24 levels/), ["ghost.json, post 2"]],
       ["A site has at most 50 pages. Remove one, and import again.", ["ghost.json, post 7"]],
     ]);

@@ -4,7 +4,7 @@ import { receivePicture } from "../../media/site-pictures/receive-picture.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
 import { privacySlug } from "../../privacy-page/privacy-page.ts";
-import { checkText } from "../../site-folder/edit/check-text.ts";
+import { checkText, findTextFault } from "../../site-folder/edit/check-text.ts";
 import type { FileStore } from "../../site-folder/edit/file-store.ts";
 import { contentOf, hashOf, readSiteText } from "../../site-folder/edit/site-text.ts";
 import { addPicture, createSiteWriter } from "../../site-folder/edit/site-writer.ts";
@@ -76,7 +76,7 @@ export function createPageStore(deps: PageDeps): PageStore {
   async function findFault(file: `pages/${string}.md`, text: string): Promise<string | undefined> {
     const describe = async () => ({ src: "", avif: "", webp: "", width: 1, height: 1 });
     const { faults } = await checkText(file, text, { config, pictures: { describe }, bodies });
-    return faults[0]?.message;
+    return findTextFault(file, text) ?? faults[0]?.message;
   }
 
   async function write(file: `pages/${string}.md`, text: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import blog from "../blog.module.css";
+import text from "../../../ui/text.module.css";
 import { PostPage } from "./post-page.tsx";
 import { Title } from "./title.tsx";
 
@@ -7,9 +7,9 @@ export function NoPost({ isMissing }: { isMissing: boolean }) {
   const title = isMissing ? "Post not found" : "This post couldn't be loaded";
   return (
     <PostPage title={title}>
-      <div className={blog.empty}>
+      <div className="stack-2">
         <Title>{title}</Title>
-        <p>
+        <p className={text.quiet}>
           {isMissing
             ? "It may have moved, or the link may be wrong."
             : "Check your connection and try reloading the page."}

@@ -184,7 +184,11 @@ describe("what Markdown does not have", () => {
       ["A script was left out: https://x.example/a.js.", "A style sheet was left out."],
     ],
     ["<form><input name=q><button>Go</button></form>", "", ["A form was left out."]],
-    ["<p>m<sup>2</sup> and m<sup>3</sup></p>", "m2 and m3", ["Superscript became ordinary text (2 times)."]],
+    [
+      "<p>m<sup>2</sup> and m<sup>3</sup></p>",
+      "m2 and m3",
+      [{ text: "Superscript became ordinary text.", detail: "2 times" }],
+    ],
     ["<p>a</p><svg width=200><path/></svg>", "a", ["A drawing (SVG) was left out."]],
     ["<p><math><annotation encoding='application/x-tex'>x^2</annotation></math></p>", "$x^2$", []],
     ["<iframe></iframe>", "", ["A frame without an address was left out."]],

@@ -135,6 +135,14 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** JavaScript reads 0001-01-01 as 2001, and 2019-02-31 as a day in March. */
+function isImpossible(text: string): boolean {
+  const [, year = "", month, day] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/.exec(text) ?? [];
+  if (day === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year < "1000" || date.getUTCDate() !== Number(day);
+}
+
 /** The last time that a date can have. */
 const latest = 8.64e15;
 
@@ -143,6 +151,7 @@ export function dateOf(value: unknown): number | undefined {
   if (typeof value === "number" && value > 1e11) return value <= latest ? value : undefined;
   if (value instanceof Date && Number.isNaN(value.getTime())) return undefined;
   const text = value instanceof Date ? value.toISOString() : (textOf(value) ?? "");
+  if (isImpossible(text)) return undefined;
   const hasZone = /(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(text);
   const time = Date.parse(text.replace(/(\d)T(\d)/i, "$1 $2") + (hasZone ? "" : " UTC"));
   return Number.isNaN(time) || !/\d{4}/.test(text) ? undefined : time;
