@@ -64,7 +64,7 @@ function Styles() {
  * because the policy of the document allows no other style later.
  */
 function CustomCss({ rules }: { rules: string }) {
-  const isAdmin = /^\/admin(?:\/|$)/i.test(useLocation().pathname);
+  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname);
   return <style media={isAdmin ? "not all" : undefined}>{rules}</style>;
 }
 

@@ -198,9 +198,7 @@ test.describe("when the server fails", () => {
         );
         await page.getByRole("article").getByRole("link").press("Enter");
         await expect(page).toHaveURL("/blog/first");
-        await expect(
-          page.getByRole("heading", { level: 1, name: "This post couldn't be loaded" }),
-        ).toBeFocused();
+        await expect(page.getByRole("heading", { level: 1, name: "Post not found" })).toBeFocused();
         await expect(page.getByRole("article")).toHaveCount(0);
         await expect(back).toBeVisible();
         await page.getByRole("link", { name: "Close Blog" }).click();

@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo } from "react";
 import { data } from "react-router";
-import { ApiError, fetchBlogBySlug } from "../../../api.ts";
+import { fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import type { Route } from "./+types/route";
@@ -10,8 +10,8 @@ import { PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 import { readSentPost, type SentPost, type ShownPost, toSentPost } from "./shown-post.ts";
 
-/** Why there is no post to show. */
-type Absence = "missing" | "failed";
+/** There is no post to show. */
+type Absence = "missing";
 type Post = SentPost | ShownPost | Absence | Promise<ShownPost | Absence>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 function explain(error: unknown): Absence {
   console.warn("Failed to load the post", error);
-  return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
+  return "missing";
 }
 
 export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
 function LoadedPost({ post: postOrPromise }: { post: Post }) {
   const received = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
   const post = useMemo(() => (typeof received === "string" ? received : read(received)), [received]);
-  if (typeof post === "string") return <NoPost isMissing={post === "missing"} />;
+  if (typeof post === "string") return <NoPost />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />
