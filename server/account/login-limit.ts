@@ -45,7 +45,7 @@ interface AllowedAttempt {
    * @param work takes the rank to wait with
    */
   verify: <Result>(work: (rank: number) => Promise<Result>) => Promise<Result | "busy">;
-  /** Call after a successful login: forgives the attempt, and has the browser known. */
+  /** Call after a successful login. Resets the attempts and remembers the browser. */
   succeed: () => Promise<void>;
 }
 
