@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Warning } from "../report.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { Losses } from "./losses.ts";
 import { plainText } from "./parse-html.ts";
@@ -161,7 +162,7 @@ describe("footnotes", () => {
 });
 
 describe("what Markdown does not have", () => {
-  const cases: [html: string, markdown: string, warnings: string[]][] = [
+  const cases: [html: string, markdown: string, warnings: Warning[]][] = [
     [
       "<iframe src='//www.youtube.com/embed/abc123XYZ_-?rel=0'></iframe>",
       "<https://www.youtube.com/watch?v=abc123XYZ_->",
