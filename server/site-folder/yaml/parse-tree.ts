@@ -28,6 +28,9 @@ export interface YamlFault {
 export const maxDepth = 50;
 /** Words, marks, and line ends. 256 KB of ordinary YAML have 50,000. */
 const maxTokens = 100_000;
+/** Fields and entries of lists. A site with 50 jobs of 20 highlights each has 1,500. */
+const maxPlaces = 5_000;
+const tooMany = "The file has too many fields and entries. Keep fewer of them.";
 /** Characters that a text may have once its aliases are replaced. */
 const maxExpanded = 1_000_000;
 
@@ -84,8 +87,7 @@ function refuseTooComplex(text: string, lines: LineCounter): void {
     for (const _ of parser.next(token));
     if (parser.stack.length > maxDepth + 2)
       throw new Refusal(parser.offset, `Lists and records can have at most ${maxDepth} levels.`);
-    if (tokens > maxTokens)
-      throw new Refusal(parser.offset, "The file has too many fields and entries. Keep fewer of them.");
+    if (tokens > maxTokens) throw new Refusal(parser.offset, tooMany);
   }
 }
 
@@ -100,6 +102,7 @@ function listPlaces(
   let expanded = 0;
 
   function add(place: string[], offset: number, value: unknown): void {
+    if (places.size >= maxPlaces) throw new Refusal(offset, tooMany);
     const isEmpty = isScalar(value) && value.value === null;
     places.set(placeName(place), {
       ...positionOf(offset),
