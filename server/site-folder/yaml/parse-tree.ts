@@ -43,8 +43,16 @@ class Refusal extends Error {
   }
 }
 
+interface TreeOptions {
+  /** Takes the last value of a field that is there twice, as other programs do. */
+  takesLast?: boolean;
+}
+
 /** Parses YAML. Levels and tokens are counted before that, because the parser is recursive, and slow for hostile texts. */
-export function parseTree(text: string): { tree: YamlTree } | { fault: YamlFault } {
+export function parseTree(
+  text: string,
+  { takesLast = false }: TreeOptions = {},
+): { tree: YamlTree } | { fault: YamlFault } {
   const lines = new LineCounter();
   const positionOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
@@ -61,7 +69,7 @@ export function parseTree(text: string): { tree: YamlTree } | { fault: YamlFault
         : `${error.message.replace(/[.:]$/, "")}.`;
       throw new Refusal(error.pos[0], message);
     }
-    const places = listPlaces(document.contents, positionOf);
+    const places = listPlaces(document.contents, positionOf, takesLast);
     return { tree: { content: document.toJS({ maxAliasCount: -1 }) ?? {}, places } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -95,6 +103,7 @@ function refuseTooComplex(text: string, lines: LineCounter): void {
 function listPlaces(
   contents: Node | null,
   positionOf: (offset: number) => { line: number; column: number },
+  takesLast: boolean,
 ): Map<string, YamlPlace> {
   const places = new Map<string, YamlPlace>();
   /** The size of each node with an anchor in characters; none while the parser is in it. */
@@ -133,7 +142,7 @@ function listPlaces(
       const offset = (key as Node).range?.[0] ?? 0;
       if (!isScalar(key)) throw new Refusal(offset, "The name of a field must be a text.");
       const name = String(key.value ?? "");
-      if (names.has(name))
+      if (names.has(name) && !takesLast)
         throw new Refusal(offset, `${name.slice(0, 80)} is there twice. Remove one of them.`);
       names.add(name);
       add([...place, name], offset, value);

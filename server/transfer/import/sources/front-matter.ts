@@ -103,7 +103,7 @@ function readYaml(text: string): Fields {
   // Other programs accept a quoted text whose further lines are not indented.
   const indented = text.replaceAll(/^(?![\w"'-]+[ \t]*:|-|\s|#|\}|\])/gm, "  ");
   const read = (source: string) =>
-    checkTree(parseTree(source), { text: source, file: "", schema: anyFields });
+    checkTree(parseTree(source, { takesLast: true }), { text: source, file: "", schema: anyFields });
   const { value, faults } = read(text);
   const fields = value ?? (indented === text ? undefined : read(indented).value);
   if (fields !== undefined) return fields;

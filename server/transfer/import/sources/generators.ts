@@ -188,13 +188,17 @@ function guessAddresses(
       ...[makeSlug(title), plainTitle].map(toSegment),
     ]),
   ].filter(Boolean);
-  const [year = "", month = "", date = ""] = day?.split("-") ?? [];
   const starts = [...routes, inner.join("/"), inner.slice(-1).join("/"), "", "blog"];
   const byFolder = names.flatMap((name) => starts.map((start) => `/${start}/${name}`));
   const [name = ""] = names;
-  const dated = [`${year}/${month}/${date}`, `${year}/${Number(month)}/${Number(date)}`, `${year}/${month}`];
-  const byDate =
-    day === undefined ? [] : dated.flatMap((start) => [`/${start}/${name}`, `/blog/${start}/${name}`]);
+  // Where the date of the file's name and that of the post differ, Docusaurus takes the former.
+  const [ofName] = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(stem) ?? [];
+  const dated = [...new Set([ofName, day])].flatMap((one) => {
+    if (one === undefined) return [];
+    const [year, month, date] = one.split("-");
+    return [`${year}/${month}/${date}`, `${year}/${Number(month)}/${Number(date)}`, `${year}/${month}`];
+  });
+  const byDate = dated.flatMap((start) => [`/${start}/${name}`, `/blog/${start}/${name}`]);
   const all = [...byFolder.slice(0, starts.length), ...byDate, ...byFolder.slice(starts.length)];
   return [...new Set(all.map((address) => address.replaceAll(/\/{2,}/g, "/")))].slice(0, mostGuesses);
 }

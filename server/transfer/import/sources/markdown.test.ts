@@ -353,6 +353,19 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(outer?.oldPaths[0]).toBe("/posts/intro");
   });
 
+  test("have the last value of a field that is there twice", async () => {
+    const text = "---\ntitle: A\ntitle: B\n---\nText";
+    expect(await readOne("posts/a.md", text)).toMatchObject({ title: "B" });
+  });
+
+  test("can have had the address with the date of their file's name", async () => {
+    const text = "---\ntitle: A\ndate: 2016-08-30\n---\nText";
+    const { oldPaths } = await readOne("blog/2016-08-26-babili.md", text);
+    expect(oldPaths).toEqual(
+      expect.arrayContaining(["/blog/2016/08/26/babili", "/blog/2016/08/30/babili", "/blog/babili"]),
+    );
+  });
+
   test("without front matter have the first heading as their title, and links between them are kept", async () => {
     const posts = await readAll({
       "python/one.md": "# The *first*\n\nSee [two](../shell/two.md#b), [[two|this]], and `[[two]]`.",
