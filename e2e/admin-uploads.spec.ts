@@ -55,6 +55,10 @@ const uploading: FormCases = {
       await paragraph.press("ControlOrMeta+Shift+z");
       await expect(paragraph).toHaveValue(picture);
 
+      await paragraph.fill("Text.[^1]\n\n[^1]: The note");
+      await give(paragraph, "paste", [await photo("image.png")]);
+      await expect(paragraph).toHaveValue(/^Text\.\[\^1\]\n\n!\[\]\(\/uploads\/\S+\)\n\n\[\^1\]: The note$/);
+
       await paragraph.fill("");
       await give(paragraph, "drop", [
         await photo("one.jpg", 801),
