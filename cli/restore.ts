@@ -11,6 +11,10 @@ export async function restore(file: string): Promise<void> {
     restoreBackup(config, local, (done) => showProgress("Restoring", done)),
   );
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
+  if (!manifest.files.some(({ name }) => name.startsWith("files/")))
+    console.log(
+      "The site folder, and posts that are files there, are not in this backup. Copy the folder, too.",
+    );
   for (const place of kept) console.log(`The replaced data is in ${place}.`);
   console.log(
     "All sessions were ended. Sign in again after you start the site, with the password of the backup.",

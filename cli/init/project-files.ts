@@ -1,7 +1,7 @@
 import { CommandFault } from "../command-fault.ts";
 
 /** What must not be in version control. */
-export const ignoredFiles = ["node_modules", "data", ".env"];
+export const ignoredFiles = ["node_modules", "data", ".env", "foliodesk-export"];
 
 /**
  * No package that a site installs needs to run a script for it. If there is a package-lock.json, npm 10 and 11 compile
@@ -94,7 +94,7 @@ FIRST_PASSWORD_HASH='${passwordHash}'
 # The address that visitors use.
 ${siteUrl === undefined ? "# SITE_URL=https://ada.example" : `SITE_URL=${siteUrl}`}
 
-# The time zone of the days in the statistics.
+# The time zone of the days in the statistics, and of the clock on the home screen.
 TIMEZONE=${timeZone}
 
 # A backup each night. Keeps those of 7 days and of the 4 weeks before.

@@ -15,13 +15,21 @@ export function projectsOf({ projects }: JsonResume) {
         title: name,
         description: text([description ?? summary, ...highlights].filter(Boolean).join(" ") || name),
         techStack: unique(keywords.map(line)).slice(0, 30),
-        ...optionalField("url", url !== undefined && isWebAddress(url) ? url : undefined),
+        ...addressOf(url),
         ...optionalField("date", dateOf(endDate) ?? dateOf(startDate)),
         ...optionalField("role", role),
         isGroup: false,
       };
     });
 }
+
+/** The address of a repository is that of the code. */
+function addressOf(url: string | undefined): { github?: string; url?: string } {
+  if (url === undefined || !isWebAddress(url)) return {};
+  return repositories.test(new URL(url).hostname) ? { github: url } : { url };
+}
+
+const repositories = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)$/;
 
 /** The technologies that most projects use, at most six. */
 export function filtersOf(projects: { techStack: string[] }[]): { value: string; label: string }[] {

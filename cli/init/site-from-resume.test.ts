@@ -83,6 +83,19 @@ test("work, education, projects, and profiles go where the site shows them", () 
   });
 });
 
+test("the address of a repository is that of the code of a project", () => {
+  const projects = [
+    { name: "A", url: "https://github.com/ada/a" },
+    { name: "B", url: "https://b.example" },
+  ];
+  expect(filesOf(read({ basics: { name: "Ada" }, projects }).resume)["projects.yaml"]).toMatchObject({
+    projects: [
+      { title: "A", github: "https://github.com/ada/a" },
+      { title: "B", url: "https://b.example" },
+    ],
+  });
+});
+
 /** Returns the periods of a job and of an education with these dates, and the date of a project with them. */
 function datesOf(dates: { startDate?: string; endDate?: string }) {
   const entry = { name: "A", institution: "A", ...dates };

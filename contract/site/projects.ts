@@ -22,7 +22,7 @@ const projectSchema = z.strictObject({
   role: line
     .optional()
     .meta({ title: "Role", description: "Shown for group projects, such as Backend Developer" }),
-  isGroup: z.boolean("must be true or false").meta({ title: "Group project" }),
+  isGroup: z.boolean("must be true or false").default(false).meta({ title: "Group project" }),
 });
 
 /** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */

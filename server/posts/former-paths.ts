@@ -51,6 +51,17 @@ export async function keepFormerPaths(
     .execute();
 }
 
+/** Returns the paths that all published posts had on other sites. */
+export async function listFormerPaths(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("former_paths")
+    .innerJoin("blogs", "blogs.id", "former_paths.blog_id")
+    .select("path")
+    .where("blogs.published", "=", 1)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Returns the slug of the published post that had this path on another site, or `undefined`. */
 export async function findFormerPath(db: Kysely<Schema>, address: string): Promise<string | undefined> {
   const path = spellFormerPath(address);

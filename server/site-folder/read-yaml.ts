@@ -96,7 +96,8 @@ function describeIssue(
   }
   const hint = isNotText && got !== "" ? " without quotes" : "";
   const isRecord = issue.code === "invalid_type" && issue.expected === "object";
-  const rule = isRecord ? "must consist of fields, one per line" : issue.message;
+  const fields = isRecord ? knownKeys(schema, issue.path).join(", ") : "";
+  const rule = isRecord ? `must consist of fields${fields && `: ${fields}`}` : issue.message;
   // A rule of the API is a sentence of its own.
   const subject = /^[A-Z]/.test(rule) ? `${name}:` : name;
   return [{ place: issue.path, message: `${subject} ${rule}${got}${hint}.${suggestValue(issue, value)}` }];

@@ -1,12 +1,12 @@
 import type { BlockContent, Heading, Link, List, Paragraph, PhrasingContent, Root, Text } from "mdast";
 import { type Options, toMarkdown } from "mdast-util-to-markdown";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, decodeBesideEmphasis } from "./clean-text.ts";
 
 const style: Options = { bullet: "-", rule: "-", listItemIndent: "one" };
 
 /** Writes blocks as Markdown. Text is escaped, and control characters are left out wherever they are. */
 export function writeMarkdown(children: Root["children"], extensions: Options[] = []): string {
-  return cleanText(toMarkdown({ type: "root", children }, { ...style, extensions }));
+  return cleanText(decodeBesideEmphasis(toMarkdown({ type: "root", children }, { ...style, extensions })));
 }
 
 /** Text in one line. */

@@ -34,6 +34,12 @@ test("formatting, links, and code become a tree", () => {
   ]);
 });
 
+test("emphasis within Chinese needs no spaces around it", () => {
+  expect(parsePost(["因为它**「复杂」**且"])).toEqual({
+    content: [{ type: "paragraph", children: ["因为它", { type: "strong", children: ["「复杂」"] }, "且"] }],
+  });
+});
+
 test("blocks become a tree", () => {
   const text = "> quoted\n\n```ts\nlet a;\n```\n\n3. three\n4. four\n\n- [x] done\n- [ ] open\n\n---\n";
   const item = (text: string) => ({ children: [{ type: "paragraph", children: [text] }] });

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { gfm } from "micromark-extension-gfm";
 import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
 import { pictureFilePattern } from "../../../contract/site/patterns.ts";
@@ -114,6 +115,9 @@ const mdastExtensions = [
   formulaNodes,
 ];
 
+// Chinese and Japanese have no spaces around words, so that CommonMark takes **「a」** within them for a text.
+const emphasisInChinese = cjkFriendlyExtension();
+
 /**
  * Returns `undefined` for a text that is nested so deeply that the parser fails.
  * @param more what else happens while nodes are made
@@ -121,7 +125,7 @@ const mdastExtensions = [
 export function parseTree(text: string, more: readonly Extension[] = []): Root | undefined {
   try {
     return fromMarkdown(text, {
-      extensions: [gfm(), formulaSyntax],
+      extensions: [gfm(), emphasisInChinese, formulaSyntax],
       mdastExtensions: [...mdastExtensions, ...more],
     });
   } catch (error) {

@@ -23,8 +23,9 @@ settings, queued mails, and what the spam filter has learned, which a backup of 
 ## Go on with another Foliodesk
 
 \`\`\`sh
-npx foliodesk init my-site
+npx --yes ./foliodesk-VERSION.tgz init my-site   # the archive that npm run package makes in a clone of Foliodesk
 cd my-site
+npm install
 npm start                         # once, which creates the database; stop it, and replace site/ with the one of this export
 npx foliodesk import posts PATH   # PATH is this folder or archive
 npx foliodesk import messages PATH/messages/messages.json

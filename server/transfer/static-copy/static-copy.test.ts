@@ -69,11 +69,21 @@ test("follows what pages name, and writes redirects, rules for hosts, and an ind
 test("former addresses of posts redirect", async () => {
   const { id } = await makeBlog(app, { slug: "old" });
   await app.context.db.insertInto("redirects").values({ slug: "former", blog_id: id }).execute();
+  const paths = ["/2015/a", "/b.php"].map((former) => ({ path: former, blog_id: id }));
+  await app.context.db.insertInto("former_paths").values(paths).execute();
   const routes = new Hono()
     .get("/blog/former", (c) => c.redirect("/blog/old", 308))
+    .get("/2015/a", (c) => c.redirect("/blog/old", 301))
+    .get("/b.php", (c) => c.redirect("/blog/old", 301))
     .get("/blog/old", (c) => c.html(page()));
   await copy("", routes);
-  expect(await read("_redirects")).toBe("/blog/former /blog/old 301\n");
+  expect((await read("_redirects")).split("\n").sort()).toEqual([
+    "",
+    "/2015/a /blog/old 301",
+    "/b.php /blog/old 301",
+    "/blog/former /blog/old 301",
+  ]);
+  expect(await read("2015/a/index.html")).toContain('content="0; url=/blog/old"');
 });
 
 const deadLinks = [

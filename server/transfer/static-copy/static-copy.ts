@@ -6,6 +6,7 @@ import type { Covers } from "../../media/covers.ts";
 import { dataOfPage } from "../../pages/data-address.ts";
 import { listFiles } from "../../pages/document-files.ts";
 import type { DocumentSources } from "../../posts/feeds/document.ts";
+import { listFormerPaths } from "../../posts/former-paths.ts";
 import { listPublishedPosts } from "../../posts/read.ts";
 import { listRedirects } from "../../posts/redirects.ts";
 import { chartAddress } from "../../stats-page/write-stats.ts";
@@ -106,7 +107,8 @@ function explainRefused(sentences: string[], allowsDeadLinks: boolean): string {
 /** Returns the addresses of what the server writes, and the former ones of posts. */
 async function listWritten(deps: StaticCopyDeps): Promise<string[]> {
   const files = [...listFiles(deps).keys()].filter((address) => address !== chartAddress);
-  const former = (await listRedirects(deps.db)).map((slug) => `/blog/${slug}`);
+  const slugs = (await listRedirects(deps.db)).map((slug) => `/blog/${slug}`);
+  const former = [...slugs, ...(await listFormerPaths(deps.db))];
   return [...files, ...former, ...(deps.config.securityContact ? ["/.well-known/security.txt"] : [])];
 }
 
@@ -168,7 +170,7 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     const location = response.headers.get("location");
     const moved = location === null ? undefined : moveAddress(location, address, place);
     if (moved === undefined) return { response };
-    return /\.\w+$/.test(address) ? request(moved.address) : { response, movedTo: moved.address };
+    return /\.\w+$/.test(moved.address) ? request(moved.address) : { response, movedTo: moved.address };
   }
 
   async function visit(address: string): Promise<string[]> {

@@ -156,6 +156,10 @@ describe("footnotes", () => {
     expect(markdownOf(html)).toBe("A[^1] b[^1].\n\n[^1]: Note");
   });
 
+  test("bold text within Chinese stays bold, and readable", () => {
+    expect(markdownOf("<p>因为它<b>「复杂」</b>且</p>")).toBe("因为它**「复杂」**且");
+  });
+
   test("links to headings stay links", () => {
     expect(markdownOf("<p><a href='#a'>1</a></p><h2 id=a>A</h2>")).toBe("[1](#a)\n\n## A");
   });

@@ -3,7 +3,7 @@ import { defaultHandlers, defaultNodeHandlers, type State, toMdast } from "hast-
 import type { Nodes } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { htmlMarkdownStyle } from "../../../../contract/html-markdown-style.ts";
-import { cleanText } from "../../../posts/body/clean-text.ts";
+import { cleanText, decodeBesideEmphasis } from "../../../posts/body/clean-text.ts";
 import { markLanguages } from "./code-languages.ts";
 import { createHandlers } from "./element-handlers.ts";
 import { liftFootnotes } from "./footnotes.ts";
@@ -28,7 +28,7 @@ export function treeToMarkdown(tree: Root, losses: Losses): string {
   markLanguages(tree);
   simplify(tree, new Map(Object.entries({ ...defaultHandlers, ...handlers })), losses);
   const converted = toMdast(tree, { document: true, handlers, nodeHandlers: { root: readRoot } }) as Nodes;
-  return cleanText(toMarkdown(tidySpaces(converted), htmlMarkdownStyle)).trim();
+  return cleanText(decodeBesideEmphasis(toMarkdown(tidySpaces(converted), htmlMarkdownStyle))).trim();
 }
 
 /** Joins texts before `toMdast` does, which would read them from the start again for each of them. */

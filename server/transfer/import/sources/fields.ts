@@ -26,6 +26,10 @@ const coverFields = [
   "ogImage",
   "images",
   "header",
+  "header-img",
+  "header_image",
+  "cover-img",
+  "thumbnail-img",
 ];
 
 /** Returns the address of the cover, which each theme calls something else. */

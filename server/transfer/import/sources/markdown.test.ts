@@ -353,6 +353,14 @@ One<br>two <kbd>Ctrl</kbd> <a href="/x">link</a>
     expect(outer?.oldPaths[0]).toBe("/posts/intro");
   });
 
+  test("that were hidden from lists are named", async () => {
+    const text = "---\ntitle: A\nhidden: true\nheader-img: img/a.jpg\n---\nText";
+    expect(await readOne("posts/a.md", text)).toMatchObject({
+      image: "img/a.jpg",
+      warnings: [expect.stringContaining("hidden from lists")],
+    });
+  });
+
   test("have the last value of a field that is there twice", async () => {
     const text = "---\ntitle: A\ntitle: B\n---\nText";
     expect(await readOne("posts/a.md", text)).toMatchObject({ title: "B" });

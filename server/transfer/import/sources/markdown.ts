@@ -110,6 +110,7 @@ async function readText(
   const losses = new Losses();
   const { text, isGuess } = decode(await files.read(file.path, mostText));
   if (isGuess) losses.add("It is not in UTF-8, and was read as Windows-1252. Check its accents");
+  if (!isPage && file.fields.hidden === true) losses.add("It was hidden from lists, and is in them here");
   const raw = readFrontMatter(text)?.body ?? text.replaceAll(/\r\n?/g, "\n");
   const whole = raw.replaceAll(/\{\{-?\s*page\.title\s*-?\}\}/g, () => textOf(file.fields.title) ?? "");
   const { title, body } = takeTitle(file, /\.mdx$/i.test(file.path) ? leaveOutImports(whole, losses) : whole);
