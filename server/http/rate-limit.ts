@@ -39,7 +39,7 @@ interface Limit<Of extends unknown[]> {
 }
 
 /** Limits the uses per key. */
-export type RateLimit = Limit<[key: string]>;
+type RateLimit = Limit<[key: string]>;
 
 /**
  * Limits the uses per network, by the address of the client. Each network of an address has its own points, and each subject, such as
