@@ -15,7 +15,6 @@ interface Options {
 }
 
 interface Change {
-  /** Their keys are those of the rows. */
   uses: Use[];
   work: (counts: Counts, uses: Use[]) => unknown;
 }
@@ -32,16 +31,13 @@ const databaseTime = sql<number>`(extract(epoch from now()) * 1000)::bigint`;
 /** Creates counts in the table `rate_limits`, which all instances share. Changes that arrive together share a transaction. */
 export function createPostgresCounts(db: Database, options: Options): ChangeCounts {
   let secret: string | undefined;
-  const change = runTogether(
-    (changes: Change[]) => inTransaction(db, (transaction) => runChanges(transaction, changes, options)),
-    maxBatchSize,
-  );
-  return async <Result>(uses: Use[], work: (counts: Counts, uses: Use[]) => Result) => {
+  const change = runTogether(async (changes: Change[]) => {
     secret ??= await readSecret(db, "rate-limits");
-    const key = secret;
-    const rows = uses.map((use) => ({ ...use, key: `${options.name}:${use.tier}:${digest(key, use.key)}` }));
-    return (await change({ uses: rows, work })) as Result;
-  };
+    const rows = nameRows(changes, options.name, secret);
+    return inTransaction(db, (transaction) => runChanges(transaction, rows, options));
+  }, maxBatchSize);
+  return async <Result>(uses: Use[], work: (counts: Counts, uses: Use[]) => Result) =>
+    (await change({ uses, work })) as Result;
 }
 
 /** One transaction at a time changes the counts of a limit, so they are exact for all instances together. */
@@ -98,13 +94,15 @@ async function storeWindows(
 }
 
 /**
- * Hashes a key before it is stored. Keys are IP addresses and emails, and the limit only needs to tell them apart. A plain
- * hash of an address can be reversed by hashing every address, so the hash is an HMAC with a secret that all instances
- * share. With PostgreSQL that secret is in the same database: anyone who can read the whole database can still recover
+ * Returns the changes with the keys of their rows. These are hashed: keys are IP addresses and emails, and the limit only needs to tell
+ * them apart. A plain hash of an address can be reversed by hashing every address, so the hash is an HMAC with a secret that all
+ * instances share. With PostgreSQL that secret is in the same database: anyone who can read the whole database can still recover
  * addresses, but only until their counts expire and are deleted.
  */
-function digest(secret: string, key: string): string {
-  return createHmac("sha256", secret).update(key).digest("base64url");
+function nameRows(changes: Change[], name: string, secret: string): Change[] {
+  const digest = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+  const toRow = (use: Use) => ({ ...use, key: `${name}:${use.tier}:${digest(use.key)}` });
+  return changes.map(({ uses, work }) => ({ uses: uses.map(toRow), work }));
 }
 
 /** Deletes the rows whose windows have ended. */
