@@ -10,7 +10,7 @@ import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
-import { createStoredNetworkLimit } from "./http/rate-limit.ts";
+import { createNetworkLimit } from "./http/rate-limit.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
 import { EventStreams } from "./inbox/events/event-streams.ts";
 import type { SendPush } from "./inbox/notifications/push.ts";
@@ -232,7 +232,7 @@ async function createVisits(base: Base, storage: Storage, { site }: Content) {
   const hashVisitor = createVisitorHash(db, config.siteUrl);
   const record = createRequestRecorder(
     db,
-    createStoredNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
+    createNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
   );
   return {
     findPlace: await openGeo(config.geoipDatabase),
@@ -244,7 +244,7 @@ async function createVisits(base: Base, storage: Storage, { site }: Content) {
       isScreen: (name) =>
         appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
     }),
-    ...createVisitRecorder(db, createStoredNetworkLimit({ db, engine }, visitLimit)),
+    ...createVisitRecorder(db, createNetworkLimit({ db, engine }, visitLimit)),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     requestCounter: services.add(
       createRequestCounter({

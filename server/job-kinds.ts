@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import { createPurgeKind } from "./edge/purge-kind.ts";
 import { createPurgeQueue } from "./edge/queue-purges.ts";
-import { deleteExpiredLimits } from "./http/expired-limits.ts";
+import { deleteExpiredLimits } from "./http/postgres-counts.ts";
 import { createAnswersKind } from "./inbox/answers/read-answers.ts";
 import type { MessageChanges } from "./inbox/events/changes.ts";
 import { cleanUpMessages } from "./inbox/messages/clean-up.ts";

@@ -7,7 +7,6 @@ import { isOwnersEmail } from "./credentials.ts";
 import { createKnownBrowsers } from "./known-browser.ts";
 import { BusyError } from "./ranked-queue.ts";
 import type { AttemptSource } from "./second-step/tickets.ts";
-import { createSignInRanks } from "./sign-in-ranks.ts";
 
 /** The window in which failed logins of a network and of a known browser are counted, in seconds. */
 const seconds = 15 * 60;
@@ -72,7 +71,6 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
     ...strangers,
     entries: otherEmails,
   });
-  const ranks = createSignInRanks({ seconds });
   const browsers = createKnownBrowsers(deps);
 
   async function limitOf(email: string) {
@@ -82,13 +80,31 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
     return { consume: () => limit.consume(key), giveBack: () => limit.giveBack(key) };
   }
 
+  async function consume(source: AttemptSource): Promise<number | undefined> {
+    if ("browser" in source) return perBrowser.consume(source.browser);
+    return (await perNetwork.consume(source.address)) ?? (await limitOf(source.email)).consume();
+  }
+
+  async function giveBack(source: AttemptSource): Promise<void> {
+    if ("browser" in source) return perBrowser.giveBack(source.browser);
+    await perNetwork.giveBack(source.address);
+    await (await limitOf(source.email)).giveBack();
+  }
+
   /** Takes an attempt back that was right, with the failed ones before it from the same address or known browser. */
   async function forgive(source: AttemptSource): Promise<void> {
     if ("browser" in source) return perBrowser.reset(source.browser);
-    ranks.forget(source.address);
     await perNetwork.reset(source.address);
     // Not reset: a program that signs in every few minutes would let strangers guess on.
     await (await limitOf(source.email)).giveBack();
+  }
+
+  /**
+   * Ranks an attempt in the queue of passwords: known browsers go first, then networks with few attempts. Those of the largest network of
+   * an address count, so that an attacker who has a /48 waits behind an owner who has tried less often, whatever the attacker's addresses.
+   */
+  async function rank(source: AttemptSource): Promise<number> {
+    return "browser" in source ? 1 : 1 + (await perNetwork.count(source.address));
   }
 
   /** @param email what all unknown browsers together have attempts for: an email, or another thing that is not the account's */
@@ -96,63 +112,32 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
     c: Context<Env>,
     email: string,
   ): Promise<RefusedAttempt | AllowedAttempt> {
-    const address = deps.clientAddress(c.req.raw, c.env);
     const browser = await browsers.find(c);
-    if (browser !== undefined) {
-      const retryAfter = await perBrowser.consume(browser);
-      if (retryAfter !== undefined) return { retryAfter };
-      return {
-        retryAfter: undefined,
-        isNewBrowser: false,
-        source: { browser },
-        verify: (work) =>
-          unlessBusy(
-            () => work(ranks.known),
-            () => perBrowser.giveBack(browser),
-          ),
-        succeed: async () => {
-          await forgive({ browser });
-          await browsers.remember(c, browser);
-        },
-      };
-    }
-    const perEmail = await limitOf(email);
-    const retryAfter = (await perNetwork.consume(address)) ?? (await perEmail.consume());
+    const isNewBrowser = browser === undefined;
+    const source = isNewBrowser ? { address: deps.clientAddress(c.req.raw, c.env), email } : { browser };
+    const retryAfter = await consume(source);
     if (retryAfter !== undefined) return { retryAfter };
     return {
-      retryAfter: undefined,
-      isNewBrowser: true,
-      source: { address, email },
-      verify: (work) =>
-        unlessBusy(
-          () => work(ranks.rank(address)),
-          async () => {
-            ranks.giveBack(address);
-            await perNetwork.giveBack(address);
-            await perEmail.giveBack();
-          },
-        ),
+      retryAfter,
+      isNewBrowser,
+      source,
+      verify: async (work) => {
+        try {
+          return await work(await rank(source));
+        } catch (error) {
+          await giveBack(source);
+          if (!(error instanceof BusyError)) throw error;
+          return "busy";
+        }
+      },
       succeed: async () => {
-        await forgive({ address, email });
-        await browsers.remember(c);
+        await forgive(source);
+        await browsers.remember(c, browser);
       },
     };
   }
 
   return { begin, forgive };
-}
-
-async function unlessBusy<Result>(
-  work: () => Promise<Result>,
-  giveBack: () => Promise<void>,
-): Promise<Result | "busy"> {
-  try {
-    return await work();
-  } catch (error) {
-    await giveBack();
-    if (!(error instanceof BusyError)) throw error;
-    return "busy";
-  }
 }
 
 /** Returns 429 for an attempt over the limit. */

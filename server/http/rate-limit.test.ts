@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
 import type { ServerEnv } from "./client-address.ts";
-import { deleteExpiredLimits } from "./expired-limits.ts";
+import { deleteExpiredLimits } from "./postgres-counts.ts";
 import { createNetworkLimit, createRateLimit, limitPerNetwork } from "./rate-limit.ts";
 
 const limitOfTwo = {

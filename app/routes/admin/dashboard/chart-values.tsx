@@ -1,6 +1,7 @@
 import type { DayVisits } from "../../../../contract/stats.ts";
 import details from "../../../admin/ui/details.module.css";
 import { weekday } from "../../../admin/weekday.ts";
+import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./chart-values.module.css";
 
@@ -13,7 +14,7 @@ export function ChartValues({ days }: { days: DayVisits[] }) {
         {days.map(({ date, visits }, index) => (
           <li key={date} className={styles.day}>
             <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
-            <span>{visits === 1 ? "1 visit" : `${visits.toLocaleString()} visits`}</span>
+            <span>{visits === 1 ? "1 visit" : `${formatCount(visits)} visits`}</span>
           </li>
         ))}
       </ul>

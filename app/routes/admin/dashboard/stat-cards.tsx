@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Stats } from "../../../../contract/stats.ts";
 import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import texts from "../../../ui/text.module.css";
 import styles from "./stat-cards.module.css";
 
@@ -55,7 +56,7 @@ function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
     <Card as="li" className={to && styles.linked}>
       <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
       <p className={`${cards.number} ${styles.number} ${count === undefined ? styles.unknown : ""}`}>
-        {count?.toLocaleString() ?? "–"} {children}
+        {count === undefined ? "–" : formatCount(count)} {children}
       </p>
       <p className={texts.quiet}>{subtitle}</p>
     </Card>

@@ -4,6 +4,7 @@ import { scaleFor } from "../../../admin/chart-scale.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
+import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
 import styles from "./visits-chart.module.css";
 
@@ -68,7 +69,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
             {pointed.day}
             {pointed.isToday && ", today so far"}
             <br />
-            Visits: {pointed.visits.toLocaleString()}
+            Visits: {formatCount(pointed.visits)}
           </Tooltip>
         )}
       </div>

@@ -6,6 +6,7 @@ import { saveFile } from "../../../admin/save-file.ts";
 import { FileButton } from "../../../admin/ui/file-button.tsx";
 import { useAction } from "../../../admin/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
 import { fetchExport, importFile } from "./api.ts";
 import styles from "./export-import.module.css";
@@ -66,10 +67,10 @@ export function ImportButton() {
 function describe({ imported, skipped, invalid, faults }: ImportResult): string {
   const [first] = faults;
   const sentences = [
-    `${imported.toLocaleString("en-US")} imported`,
-    `${skipped.toLocaleString("en-US")} already here`,
+    `${formatCount(imported)} imported`,
+    `${formatCount(skipped)} already here`,
     ...(first
-      ? [`${invalid.toLocaleString("en-US")} lines without a message (line ${first.line}: ${first.message})`]
+      ? [`${formatCount(invalid)} lines without a message (line ${first.line}: ${first.message})`]
       : []),
   ];
   return sentences.join(", ");

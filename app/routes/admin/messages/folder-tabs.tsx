@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MessageCounts } from "../../../../contract/messages.ts";
+import { formatCount } from "../../../ui/format.ts";
 import styles from "./folder-tabs.module.css";
 import { countIn, type Folder, folders } from "./folders.ts";
 
@@ -35,7 +36,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
             {folder.name}
             {count > 0 && (
               <span className={styles.count}>
-                {count.toLocaleString("en-US")}
+                {formatCount(count)}
                 <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
               </span>
             )}

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { formatCount } from "../../../../ui/format.ts";
 import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
 import styles from "./visits-by-day.module.css";
 
@@ -32,7 +33,7 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
         >
           <ChevronRight aria-hidden="true" />
           {/* One text, so that it reads as one. */}
-          <span>{`${nameLocation(latest)}, ${group.length.toLocaleString()} visits`}</span>
+          <span>{`${nameLocation(latest)}, ${formatCount(group.length)} visits`}</span>
           <span className="visually-hidden"> on {format.formatRange(...times)}</span>
         </button>
       </th>

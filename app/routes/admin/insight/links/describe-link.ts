@@ -1,4 +1,5 @@
 import type { ShareLink } from "../../../../../contract/share-links.ts";
+import { formatCount } from "../../../../ui/format.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -9,23 +10,20 @@ export function describeOpens(link: Pick<ShareLink, "opens" | "firstOpenedAt" | 
     time === null ? "" : format.format(new Date(time)),
   );
   if (opens === 1) return `Opened once, on ${first}`;
-  return `Opened ${opens.toLocaleString("en-US")} times, first on ${first}, last on ${last}`;
+  return `Opened ${formatCount(opens)} times, first on ${first}, last on ${last}`;
 }
 
 /** Says from where a link was opened, such as "From Iceland (2) and Chile (1)". */
 export function describeCountries(countries: ShareLink["countries"]): string {
   const names = countries.map(
-    ({ country, opens }) =>
-      `${country === "Unknown" ? "an unknown place" : country} (${opens.toLocaleString("en-US")})`,
+    ({ country, opens }) => `${country === "Unknown" ? "an unknown place" : country} (${formatCount(opens)})`,
   );
   return `From ${new Intl.ListFormat("en-US").format(names)}`;
 }
 
 /** Lists the pages that were opened through a link, such as "Home (2) and /me (1)". */
 export function describePages(pages: ShareLink["pages"]): string {
-  const names = pages.map(
-    ({ path, visits }) => `${path === "/" ? "Home" : path} (${visits.toLocaleString("en-US")})`,
-  );
+  const names = pages.map(({ path, visits }) => `${path === "/" ? "Home" : path} (${formatCount(visits)})`);
   return new Intl.ListFormat("en-US").format(names);
 }
 
@@ -38,7 +36,7 @@ export function insightPathOf(campaign: string): string {
 export function describePreviews(previews: number): string {
   return previews === 1
     ? "1 link preview, not a person"
-    : `${previews.toLocaleString("en-US")} link previews, not people`;
+    : `${formatCount(previews)} link previews, not people`;
 }
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });

@@ -8,6 +8,7 @@ import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useAction } from "../../../../admin/use-action.ts";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
+import { formatCount } from "../../../../ui/format.ts";
 import texts from "../../../../ui/text.module.css";
 import { useMailbox } from "../use-mailbox.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
@@ -145,5 +146,5 @@ function describe({ messages, replies, notes, mails }: PersonCounts): string {
 }
 
 function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
+  return `${formatCount(number)} ${number === 1 ? noun : plural}`;
 }

@@ -1,5 +1,6 @@
 import type { JobKindName, PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
 import { keptKinds } from "../../../../../contract/kept-jobs.ts";
+import { formatCount } from "../../../../ui/format.ts";
 
 const texts: Record<JobKindName, (subject: string) => string> = {
   "message-mail": (name) => `Mail about the message from ${name}`,
@@ -49,7 +50,7 @@ export function describePaused(
   formatTime: (time: string) => string,
 ): string {
   const noun = kind === "message-mail" ? "mail" : "notification";
-  const count = jobs === 1 ? `1 ${noun} waits` : `${jobs.toLocaleString()} ${noun}s wait`;
+  const count = jobs === 1 ? `1 ${noun} waits` : `${formatCount(jobs)} ${noun}s wait`;
   return `${count}: at most ${perHour} an hour; next at ${formatTime(nextAt)}`;
 }
 
@@ -70,7 +71,7 @@ export function describeWaiting(
   const when = Date.parse(next.dueAt) <= now ? "now" : `at ${formatTime(next.dueAt)}`;
   return waiting === 1
     ? `1 job waits; it runs ${when}.`
-    : `${waiting.toLocaleString()} jobs wait; the next one runs ${when}.`;
+    : `${formatCount(waiting)} jobs wait; the next one runs ${when}.`;
 }
 
 /** Whether the server lets the owner discard a job. */

@@ -6,6 +6,7 @@ import { focusHeading } from "../../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { formatCount } from "../../../../ui/format.ts";
 import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
 import { describeChange } from "./describe-change.ts";
@@ -108,7 +109,7 @@ function describeRows(rows: QueuedJob[], { waiting, paused }: JobQueue): string 
 
 function describeQueue({ waiting, failed, jobs }: JobQueue): string {
   const listed = jobs.filter(({ state }) => state !== "scheduled").length;
-  const counts = `${waiting.toLocaleString()} waiting, ${failed.toLocaleString()} failed.`;
+  const counts = `${formatCount(waiting)} waiting, ${formatCount(failed)} failed.`;
   return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
 }
 
