@@ -47,7 +47,7 @@ test("a cover concerns the pages of posts and their lists", () => {
     { expire },
     {
       watch: (listener) => {
-        changeCover = () => listener(["/x.webp"], []);
+        changeCover = () => listener(["/x.webp"]);
       },
     },
   );
