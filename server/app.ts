@@ -128,7 +128,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const edge = createEdgePolicy(context.config.edgeCache);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
-    const expirePage = (address: string) => pages.cache.expire(address);
+    const expirePage = (address: string) => pages.cache.expire((cached) => cached === address);
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
@@ -143,7 +143,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     context.postChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
     context.site.watch(() => {
-      for (const cache of caches) cache.clear();
+      for (const cache of caches) cache.remove();
     });
   }
 
