@@ -192,8 +192,6 @@ program
   .description("check everything that the site needs, and say what to do about each problem")
   .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
   .option("--site <url>", "check a running site from outside instead, without its settings and its database")
-  .option("--mail-domain <domain>", "with --site: check SPF and DMARC of the domain of NOTIFY_EMAIL")
-  .option("--dkim-selector <name>", "with --mail-domain: check the key with this name, too")
   .action(async (options) => (await import("./doctor.ts")).examine(options));
 
 program
