@@ -304,6 +304,16 @@ test("a file with variables that cannot be read is reported, and nothing else is
   await site.remove();
 });
 
+test("a variable that is set in vain is reported", async () => {
+  const site = await createFilledSite("sqlite");
+  const { code, lines } = await runDoctor(site, { EDGE_PURGE_URL: "http://127.0.0.1:8081" });
+  expect([code, lines.Configuration]).toEqual([
+    0,
+    expect.stringMatching(/^warning: EDGE_PURGE_URL is ignored: /),
+  ]);
+  await site.remove();
+});
+
 test("a data folder that is open to others, and one that is a file, are reported", async () => {
   const site = await createFilledSite("sqlite");
   await chmod(site.dataDir, 0o755);

@@ -6,7 +6,6 @@ export type JobKindName =
   | "backup-copy"
   | "backup-mail"
   | "backup-test"
-  | "edge-purge"
   | "indexnow-ping"
   | "limit-cleanup"
   | "message-cleanup"

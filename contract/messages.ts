@@ -127,8 +127,11 @@ export const messageCountsSchema = z.strictObject({
   waiting: z.int().nonnegative(),
 });
 
-/** The data of the event `messages` of the owner's stream. */
-export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
+/**
+ * The data of the event `messages` of the owner's stream. If all that happened since the last event is that messages were moved in
+ * one tab, `tab` is what its calls have sent as `X-Tab`.
+ */
+export const messageEventSchema = z.strictObject({ counts: messageCountsSchema, tab: z.string().nullable() });
 
 export type MessageQuery = z.input<typeof messageQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;

@@ -17,7 +17,7 @@ import type { SendPush } from "./inbox/notifications/push.ts";
 import { createPushSender } from "./inbox/notifications/push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
-import { listFollowUps, listJobKinds } from "./job-kinds.ts";
+import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -34,6 +34,7 @@ import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
+import { createPingQueue } from "./posts/feeds/pings.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -211,7 +212,8 @@ function createChanges(
   jobs: Pick<JobRunner, "wake">,
 ) {
   const postChanges = createPostChanges({ db, watcher });
-  const saves = createSaveAnnouncer({ postChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
+  const pings = createPingQueue({ config, clock });
+  const saves = createSaveAnnouncer({ postChanges, pings, wake: jobs.wake });
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({

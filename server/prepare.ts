@@ -18,6 +18,7 @@ import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
 export async function prepareContext(stopSignal: Promise<void>): Promise<AppContext | undefined> {
   const config = loadConfig("site");
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
   checkPassword(context);

@@ -4,7 +4,6 @@ import { startCheckpoints } from "./db/checkpoints.ts";
 import { createPicturePreparation } from "./media/prepare-pictures.ts";
 import { prepareContext } from "./prepare.ts";
 import { findPassedSocket } from "./process/environment.ts";
-import { freeIdleMemory } from "./process/idle-memory.ts";
 import { programFile } from "./process/installation.ts";
 import { type ListenOptions, listen } from "./process/listen.ts";
 import { serviceFrom } from "./process/services.ts";
@@ -42,7 +41,6 @@ async function serveUntilStopped(open: (context: AppContext) => Promise<Served>)
   const { log, services } = context;
   const served = await open(context);
   services.add(serviceFrom(() => startMetrics(context)));
-  services.add(serviceFrom(() => freeIdleMemory()));
   if (context.engine === "sqlite") services.add(serviceFrom(() => copyLog(context)));
   services.add(serviceFrom(() => serve(served, context)));
   services.add(context.jobs);

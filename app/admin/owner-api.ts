@@ -1,4 +1,5 @@
 import { hc } from "hono/client";
+import { v7 as createId } from "uuid";
 import { type Api, ApiError, parse } from "../api.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 
@@ -7,8 +8,14 @@ export function tokenHeader(): Record<string, string> {
   return { Authorization: `Bearer ${readAdminToken() ?? ""}` };
 }
 
+/** Tells this tab from others in the events about what its calls have changed. */
+export const tabId = createId();
+
 /** The typed client for owner requests. The calls of each screen are in its `api.ts`. */
-export const ownerApi = hc<Api>("/api", { headers: tokenHeader, fetch: fetchConfirmed });
+export const ownerApi = hc<Api>("/api", {
+  headers: () => ({ ...tokenHeader(), "X-Tab": tabId }),
+  fetch: fetchConfirmed,
+});
 
 /** How long a call takes at most for which a form or a button waits, in milliseconds. */
 const longest = 30_000;

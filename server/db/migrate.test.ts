@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Insight, InsightQuery } from "../../contract/insight.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { addJob } from "../../test/jobs.ts";
 import { createOlderDatabase, olderRows, olderSchema } from "../../test/older-database.ts";
 import { readSchema } from "../../test/read-schema.ts";
 import insight from "../../test/version-0.2.0/insight.json" with { type: "json" };
@@ -76,6 +77,18 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
     const days = await db.selectFrom("visit_days").selectAll().orderBy("day").execute();
     const stored = olderRows.visit_days?.map((row) => ({ ...row, archived: row.archived === 2 ? 1 : 0 }));
     expect(days).toEqual(stored);
+  });
+
+  test("loses the purges of a cache that wait or have failed, which nothing does anymore", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    const listKinds = async () =>
+      (await db.selectFrom("jobs").select("kind").orderBy("kind").execute()).map(({ kind }) => kind);
+    const before = await listKinds();
+    await addJob(db, { kind: "edge-purge" });
+    await addJob(db, { kind: "edge-purge", state: "failed" });
+    await migrate(connection);
+    expect(await listKinds()).toEqual(before);
   });
 
   test("has the same figures as before, and after the days are counted again", async () => {

@@ -10,7 +10,7 @@ export interface EdgePolicy {
 }
 
 const admin = /^\/admin(?![^/.])/;
-/** All other queries have no limited number, so that a purge could not name them. */
+/** All other queries have no limited number, so they would fill such a cache. */
 const knownQuery = /^(?:\/blog(?:\.data)?\?page=\d+|\/index\.txt\?color)$/;
 
 /**

@@ -68,7 +68,7 @@ async function answerHtml(
   url: URL,
   { cache, resolve, negotiated, edge }: Pages & { negotiated: Negotiation },
 ): Promise<Response> {
-  // A cached page, even an expired one, is found without querying the database, which may be unavailable.
+  // A cached page, even a stale one, is found without querying the database, which may be unavailable.
   const isKnown = url.search === "" && cache.hasPage(url.pathname);
   const target: PageTarget = isKnown
     ? { address: url.pathname, isUnbounded: false }

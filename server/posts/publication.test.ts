@@ -77,11 +77,10 @@ describe.each(engines)("a time of publication on %s", (engine) => {
     await database.remove();
   });
 
-  test("queues pings and purges with the publication, not with the save", { tags }, async () => {
+  test("queues pings with the publication, not with the save", { tags }, async () => {
     let now = morning;
     const indexNow = { key: "0123456789", endpoint: "http://127.0.0.1:9" };
-    const edge = { edgeCache: 60, edgePurge: { url: "http://127.0.0.1:9", secret: undefined } };
-    await using app = await startTestApp(engine, { clock: () => now, config: { indexNow, ...edge } });
+    await using app = await startTestApp(engine, { clock: () => now, config: { indexNow } });
     const { as } = await signIn(app);
     const created = await as("/api/blogs", { method: "POST", json: { ...post, publishAt } });
     const { _id: id } = (await created.json()) as AdminBlog;
@@ -95,7 +94,7 @@ describe.each(engines)("a time of publication on %s", (engine) => {
     expect(await publishDue(app.context.db, id, now, onChange)).toMatchObject({
       change: { after: { slug: post.slug } },
     });
-    expect(await listKinds()).toEqual(["edge-purge", "indexnow-ping", publicationKind]);
+    expect(await listKinds()).toEqual(["indexnow-ping", publicationKind]);
     expect(await publishDue(app.context.db, id, now, onChange)).toEqual({ refused: "not-found" });
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useParams } from "react-router";
 import { guard } from "../../admin/guard.ts";
-import { InboxCountsContext } from "../../admin/inbox-counts.ts";
+import { InboxContext } from "../../admin/inbox.ts";
 import { useOverlay } from "../../admin/overlay.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
@@ -37,15 +37,15 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
   useHistoryPosition(findDocument);
   const isSignedIn = current !== "/admin/login";
-  const counts = useInboxStream(isSignedIn);
-  useApp(counts?.waiting);
+  const inbox = useInboxStream(isSignedIn);
+  useApp(inbox?.counts.waiting);
   useDeviceRenewal(isSignedIn);
   const overlay = useOverlay();
   if (!isSignedIn) return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
   const isLoading = screen !== screenAt(current);
   return (
-    <InboxCountsContext value={counts}>
+    <InboxContext value={inbox}>
       <div className={styles.admin}>
         <Header siteName={root.loaderData.name} openPath={screen.path} />
         <main ref={main} className={`stack-5 ${styles.content}`} aria-busy={isLoading}>
@@ -53,7 +53,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
         </main>
         {overlay}
       </div>
-    </InboxCountsContext>
+    </InboxContext>
   );
 }
 

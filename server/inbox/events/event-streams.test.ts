@@ -7,6 +7,8 @@ import { engines, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
+import { moveMessages } from "../messages/move.ts";
+import { createMessageChanges } from "./changes.ts";
 import { EventStreams } from "./event-streams.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
@@ -69,6 +71,26 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await waitFor(events, { spam: 0, trash: 1 });
     await as(`/api/messages/${messageIdOf(0)}`, { method: "DELETE" });
     await waitFor(events, { trash: 0 });
+    await events.cancel();
+  });
+
+  test("an event names the tab that made the change, and none for an arrival or an invalid name", {
+    tags,
+  }, async () => {
+    await using app = await startTestApp(engine);
+    const { as } = await signIn(app);
+    await makeMessages(app, [{}, {}]);
+    const events = await open(as);
+    const readTab = async () => (await events.nextEvent())?.tab;
+    const change = (tab: string, state: string) =>
+      as(`/api/messages/${messageIdOf(0)}`, { method: "PATCH", json: { state }, headers: { "X-Tab": tab } });
+    expect(await readTab()).toBeNull();
+    await change("tab-1", "read");
+    expect(await readTab()).toBe("tab-1");
+    await send(app);
+    expect(await readTab()).toBeNull();
+    await change("tab 1", "archived");
+    expect(await readTab()).toBeNull();
     await events.cancel();
   });
 
@@ -201,6 +223,50 @@ test("a server with open streams stops", async () => {
   app.context.messageEvents.stop();
   await server.close();
   for (const events of all) expect(await events.next()).toBeUndefined();
+});
+
+test("an event about changes in several tabs names none of them", async () => {
+  await using app = await startTestApp("sqlite");
+  const { db, clock } = app.context;
+  let change = (_tab: string | undefined) => {};
+  const watch = (listener: typeof change) => {
+    change = listener;
+    return () => {};
+  };
+  const filterActive = async (ids: readonly string[]) => new Set(ids);
+  const streams = new EventStreams({ db, clock, changes: { watch }, filterActive });
+  const events = readEvents(new Response(await streams.open("session")));
+  await events.nextEvent();
+  const readTab = async (...tabs: (string | undefined)[]) => {
+    for (const tab of tabs) change(tab);
+    return (await events.nextEvent())?.tab;
+  };
+  expect(await readTab("a", "a")).toBe("a");
+  expect(await readTab("a", "b")).toBeNull();
+  expect(await readTab("b", undefined)).toBeNull();
+  streams.stop();
+});
+
+test("the check for changes by other processes does not find a change again whose tab is known", async () => {
+  await using app = await startTestApp("sqlite");
+  const { db, clock, jobs } = app.context;
+  let check = async () => {};
+  const watch = (topic: { check: () => Promise<void> }) => {
+    check = topic.check;
+    return () => {};
+  };
+  const watcher = { watch, notify: async () => {}, check: () => {}, stop: async () => {} };
+  const changes = createMessageChanges({ db, clock, jobs, watcher });
+  const heard: (string | undefined)[] = [];
+  changes.watch((tab) => heard.push(tab));
+  await makeMessages(app, [{}]);
+  await check();
+  await moveMessages(db, [messageIdOf(0)], "read", { now: clock(), changes: changes.by("tab-1") });
+  await check();
+  expect(heard).toEqual(["tab-1"]);
+  await moveMessages(db, [messageIdOf(0)], "archived", { now: clock() });
+  await check();
+  expect(heard).toEqual(["tab-1", undefined]);
 });
 
 test("while messages cannot be counted, a stream is refused and takes no room", async () => {

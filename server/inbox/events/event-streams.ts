@@ -36,7 +36,9 @@ interface Stream {
 export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #streams = new Set<Stream>();
-  readonly #events = throttle(async () => this.#send(await this.#count(), [...this.#streams]), eventInterval);
+  readonly #events = throttle(() => this.#tell(), eventInterval);
+  /** The tabs in which the changes since the last event were made. */
+  #tabs = new Set<string | undefined>();
   #counted = 0;
   #timer: NodeJS.Timeout | undefined;
   #unwatch: (() => void) | undefined;
@@ -72,10 +74,17 @@ export class EventStreams {
     for (const stream of this.#streams) this.#end(stream);
   }
 
-  async #count() {
+  async #tell(): Promise<void> {
+    const [tab, ...others] = this.#tabs;
+    this.#tabs = new Set();
+    this.#send(await this.#count(others.length === 0 ? tab : undefined), [...this.#streams]);
+  }
+
+  async #count(tab?: string) {
     this.#counted += 1;
     const number = this.#counted;
-    const event: MessageEvent = { counts: await countStates(this.#deps.db, this.#deps.clock()) };
+    const counts = await countStates(this.#deps.db, this.#deps.clock());
+    const event: MessageEvent = { counts, tab: tab ?? null };
     return { number, bytes: encodeEvent("messages", event) };
   }
 
@@ -107,7 +116,10 @@ export class EventStreams {
   #add(stream: Stream): void {
     this.#streams.add(stream);
     if (this.#streams.size > 1) return;
-    this.#unwatch = this.#deps.changes.watch(this.#events.request);
+    this.#unwatch = this.#deps.changes.watch((tab) => {
+      this.#tabs.add(tab);
+      this.#events.request();
+    });
     this.#timer = setInterval(() => void this.#beat(), heartbeatInterval).unref();
   }
 

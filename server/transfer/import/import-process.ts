@@ -30,7 +30,7 @@ export async function* importInProcess({
   });
   // A process that cannot be started reports that more than once. Without a listener, this process would end.
   child.on("error", () => {});
-  const { siteDir, siteSource, siteEditing, cacheDir, dataDir, databaseUrl, edgePurge } = config;
+  const { siteDir, siteSource, siteEditing, cacheDir, dataDir, databaseUrl } = config;
   const exit = once(child, "exit").then(([code, by]): ImportMessage => {
     return { error: `The import process ended early (${code ?? by}).` };
   });
@@ -43,7 +43,7 @@ export async function* importInProcess({
   });
   child.send({
     ...request,
-    config: { siteDir, siteSource, siteEditing, cacheDir, dataDir, databaseUrl, edgePurge },
+    config: { siteDir, siteSource, siteEditing, cacheDir, dataDir, databaseUrl },
   } satisfies ProcessRequest);
   try {
     for (;;) {

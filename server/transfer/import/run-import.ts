@@ -3,10 +3,7 @@ import path from "node:path";
 import type { PostImport } from "../../../contract/post-import.ts";
 import { siteFiles } from "../../../contract/site/site.ts";
 import { createChangeWatcher } from "../../db/change-watcher.ts";
-import type { Connection, Database } from "../../db/connect.ts";
-import { inTransaction } from "../../db/retry.ts";
-import { purgeJob } from "../../edge/purge-job.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
+import type { Connection } from "../../db/connect.ts";
 import { createLog } from "../../log/log.ts";
 import { describeCover } from "../../media/drawings/drawing.ts";
 import { createPictureLibrary, picturesFolder } from "../../media/picture-library.ts";
@@ -46,8 +43,6 @@ export interface ImportConfig {
   siteDir: string;
   cacheDir: string;
   dataDir: string;
-  /** Set if a cache at the edge is told what to drop. */
-  edgePurge: object | undefined;
   siteEditing: boolean;
   /** Set if the files of the site are in the database. */
   siteSource: string | undefined;
@@ -104,9 +99,7 @@ export async function runImport(
       const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const deps = { db, clock, bodies, pictures, pagePictures, pages, siteDir, drawCover };
-      const result = await importPosts(deps, options);
-      if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
-      return result;
+      return await importPosts(deps, options);
     } finally {
       await reader.close();
       await files.close();
@@ -161,11 +154,4 @@ function createCover(deps: CoverDeps, profile: Profile): () => Promise<string> {
     drawn ??= draw();
     return drawn;
   };
-}
-
-/** What a cache at the edge has of the list, of feeds, and of unknown addresses is no longer true. */
-async function queuePurge(db: Database, now: number): Promise<void> {
-  const purge = { addresses: [], everything: true, changedAt: now };
-  const job = purgeJob("import", "all pages", purge);
-  await inTransaction(db, (transaction) => enqueue(transaction, [job], "replace"));
 }

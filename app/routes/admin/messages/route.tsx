@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useParams } from "react-router";
 import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { useInboxCounts } from "../../../admin/inbox-counts.ts";
+import { useInboxCounts } from "../../../admin/inbox.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";

@@ -46,15 +46,13 @@ export function useMessageList({ page, folder, search, openId }: List) {
   const [erasing, setErasing] = useState<string>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const noteChange = useNews(page, shown.length, erasing !== undefined && erasing === openId);
+  useNews(page, shown.length, erasing !== undefined && erasing === openId);
   const undo = useUndo(page, ({ messages }, isReloaded) => {
-    noteChange();
     for (const { _id, state } of messages) changes.change(_id, state);
     if (isReloaded) void revalidate();
   });
 
   function onMoved({ move, done }: MoveResult) {
-    noteChange();
     // The list leaves out a message that could not be deleted, too, until it is loaded again.
     const isShown = !done && !(move.to === "trash" && move.messages.length === 1);
     setHasFailed(isShown);
@@ -73,8 +71,7 @@ export function useMessageList({ page, folder, search, openId }: List) {
     }
   }
 
-  function onChanged({ _id, state: before }: StoredMessage, state: MessageState) {
-    noteChange(before === "new" && state !== "new" ? 1 : 0);
+  function onChanged({ _id }: StoredMessage, state: MessageState) {
     changes.change(_id, state);
   }
 

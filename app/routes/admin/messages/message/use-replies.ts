@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Reply } from "../../../../../contract/replies.ts";
-import { useInboxCounts } from "../../../../admin/inbox-counts.ts";
+import { useInboxCounts } from "../../../../admin/inbox.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { fetchReplies } from "./api.ts";
 

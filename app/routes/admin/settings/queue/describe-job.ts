@@ -13,7 +13,6 @@ const texts: Record<JobKindName, (subject: string) => string> = {
   answers: () => "Reading of answers from the mailbox",
   "websub-ping": (address) => `Ping to the feed hub about ${address}`,
   "indexnow-ping": (address) => `Ping to search engines about ${address}`,
-  "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
   "nightly-backup": () => "Nightly backup",
   "backup-copy": (where) => `Copy of the last nightly backup ${where}`,
   "backup-test": () => "Test of the newest copy in the bucket",
