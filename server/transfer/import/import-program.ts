@@ -1,7 +1,7 @@
 import { openDatabase } from "../../db/open.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
 import { type Ask, carryOut } from "../../process/carry-out.ts";
 import { explainFileFault } from "../../process/file-faults.ts";
-import { ImportFault } from "./import-fault.ts";
 import type { ImportMessage, ProcessRequest } from "./import-process.ts";
 import { runImport } from "./run-import.ts";
 

@@ -1,6 +1,6 @@
+import { ImportFault } from "../../imports/import-fault.ts";
 import { createThread, EndedEarly } from "../../process/programs.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 
 /** What the thread is asked first. After that, it is asked for what is next. */
 export interface ReadingRequest {

@@ -1,7 +1,7 @@
+import { ImportFault } from "../../imports/import-fault.ts";
 import { findParts } from "../../posts/body/markdown-parts.ts";
 import { type Ask, carryOut } from "../../process/carry-out.ts";
 import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 import type { FileAnswer, ReadItem, ReadingQuestion, ReadingRequest, ReadingResult } from "./post-reader.ts";
 import { sourceKinds } from "./sources/kinds.ts";
 
