@@ -1,7 +1,7 @@
 import type { MarkdownBlock } from "../../contract/markdown.ts";
 import { trashAge } from "../../contract/trash.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
-import { link, list, paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { link, list, paragraph } from "../posts/body/blocks.ts";
 import { count, type PrivacySettings } from "./settings.ts";
 
 const day = 24 * 60 * 60 * 1_000;
@@ -18,7 +18,7 @@ export function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
       `You can withdraw a message for ${withdrawalMinutes} minutes after you send it. Its text, your email address, and the key are then deleted; your name, the time, and any reply from the owner are kept. Anything that has already been sent on, as described below, cannot be taken back.`,
     ),
     paragraph("Where your message goes:"),
-    list(listWays(config)),
+    ...list(listWays(config)),
     paragraph(
       "A filter on this server decides whether a message may be spam, without asking any other service. It learns from the messages that the owner has marked as spam or as wanted: it counts their words, as hashes.",
     ),

@@ -1,5 +1,5 @@
 import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { paragraph } from "../posts/body/blocks.ts";
 import { count, type PrivacySettings } from "./settings.ts";
 
 export function describeLimits({ engine, config }: PrivacySettings): MarkdownBlock[] {

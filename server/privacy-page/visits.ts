@@ -1,5 +1,5 @@
 import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { code, link, list, paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { code, link, list, paragraph } from "../posts/body/blocks.ts";
 import { leastVisits } from "../stats-page/combine-rows.ts";
 import { statsSlug } from "../stats-page/stats-page.ts";
 import { count, type PrivacySettings } from "./settings.ts";
@@ -9,7 +9,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
   const { countryHeader, visitsKeep } = config;
   return [
     paragraph("When your browser has loaded a page and its scripts, the server stores a visit:"),
-    list([
+    ...list([
       "the time",
       `${describeLocation(config)} that ${
         countryHeader === undefined ? "" : "a proxy in front of this site or "

@@ -2,7 +2,7 @@ import type { InsightTable } from "../../contract/insight.ts";
 import type { LinkedPicture, Markdown, MarkdownBlock } from "../../contract/markdown.ts";
 import type { StatsSection } from "../../contract/site/profile.ts";
 import type { PictureView } from "../../contract/site/site.ts";
-import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
+import { heading, link, paragraph, table, type Words } from "../posts/body/blocks.ts";
 import { isWellKnownSource } from "../visits/sources.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
 import { formatDay } from "./format-day.ts";
