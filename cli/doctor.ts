@@ -1,3 +1,4 @@
+import { countOf } from "../contract/count-of.ts";
 import { CommandFault } from "./command-fault.ts";
 import { checkAnswers } from "./doctor/check-answers.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
@@ -53,7 +54,7 @@ export async function examine({ sendTestMail = false, site }: Options): Promise<
     counts[finding.level] += 1;
     console.log(`${finding.level.padEnd(8)} ${finding.subject.padEnd(14)} ${finding.text}`);
   }
-  console.log(`${count(counts.problem, "problem")}, ${count(counts.warning, "warning")}.`);
+  console.log(`${countOf(counts.problem, "problem")}, ${countOf(counts.warning, "warning")}.`);
   if (counts.problem > 0) process.exitCode = 1;
 }
 
@@ -99,8 +100,4 @@ async function runCheck<Needs>(check: Check<Needs>, examined: Needs): Promise<Fi
     const reason = error instanceof Error ? error.message : String(error);
     return [problem(check.name.replace("check", ""), `This could not be checked: ${reason}`)];
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

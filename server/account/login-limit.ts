@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { countOf } from "../../contract/count-of.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { createNetworkLimit, createRateLimit, type LimitStore } from "../http/rate-limit.ts";
 import { refuseCall } from "../http/too-many-requests.ts";
@@ -143,7 +144,7 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
 /** Returns 429 for an attempt over the limit. */
 export function refuseAttempt(c: Context, retryAfter: number) {
   const minutes = Math.ceil(retryAfter / 60);
-  const message = `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const message = `Too many failed attempts. Try again in ${countOf(minutes, "minute")}.`;
   return refuseCall(c, { message, seconds: retryAfter });
 }
 

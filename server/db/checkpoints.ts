@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import type { Database } from "./connect.ts";
 import { databaseFile } from "./sqlite.ts";
@@ -19,8 +17,8 @@ const defaultLastResort = 8_000;
 export interface CheckpointOptions {
   db: Database;
   dataDir: string;
-  /** The file of `checkpoint-worker.ts`, which is compiled in an installation. */
-  program: string;
+  /** Copies what the log has to the database file, in a thread. */
+  copy: (file: string) => Promise<unknown>;
   /** Called when a checkpoint fails. It is tried again. */
   onError: (error: unknown) => void;
   interval?: number;
@@ -44,7 +42,7 @@ interface LogState {
 export async function startCheckpoints({
   db,
   dataDir,
-  program,
+  copy,
   onError,
   interval = defaultInterval,
   limit = defaultLimit,
@@ -58,7 +56,7 @@ export async function startCheckpoints({
     try {
       const before = await read("NOOP");
       if (countLeft(before) < limit) return;
-      await checkpointInThread(program, file);
+      await copy(file);
       const after = await read("NOOP");
       if (countLeft(after) < limit) await read("PASSIVE");
       else if (after.checkpointed <= before.checkpointed) pausedUntil = performance.now() + readerDelay;
@@ -88,10 +86,4 @@ export async function startCheckpoints({
 
 function countLeft({ log, checkpointed }: LogState): number {
   return log - checkpointed;
-}
-
-async function checkpointInThread(program: string, file: string): Promise<void> {
-  const worker = new Worker(program, { workerData: file });
-  // Rejects with the error that the thread has not caught.
-  await once(worker, "exit");
 }

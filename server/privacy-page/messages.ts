@@ -1,8 +1,9 @@
+import { countOf } from "../../contract/count-of.ts";
 import type { MarkdownBlock } from "../../contract/markdown.ts";
 import { trashAge } from "../../contract/trash.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
-import { link, list, paragraph } from "../site-folder/own-pages/page-blocks.ts";
-import { count, type PrivacySettings } from "./settings.ts";
+import { link, list, paragraph } from "../posts/body/blocks.ts";
+import type { PrivacySettings } from "./settings.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -18,7 +19,7 @@ export function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
       `You can withdraw a message for ${withdrawalMinutes} minutes after you send it. Its text, your email address, and the key are then deleted; your name, the time, and any reply from the owner are kept. Anything that has already been sent on, as described below, cannot be taken back.`,
     ),
     paragraph("Where your message goes:"),
-    list(listWays(config)),
+    ...list(listWays(config)),
     paragraph(
       "A filter on this server decides whether a message may be spam, without asking any other service. It learns from the messages that the owner has marked as spam or as wanted: it counts their words, as hashes.",
     ),
@@ -29,10 +30,10 @@ export function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
 }
 
 function keepingOf(keepDays: number | undefined): string {
-  const trash = `What the owner deletes stays in the trash for up to ${count(trashAge / day, "day")}, and is then deleted for good.`;
+  const trash = `What the owner deletes stays in the trash for up to ${countOf(trashAge / day, "day")}, and is then deleted for good.`;
   return keepDays === undefined
     ? `Messages are kept until the owner deletes them. ${trash}`
-    : `Messages and everything that belongs to them are deleted for good ${count(keepDays, "day")} after they were sent. ${trash}`;
+    : `Messages and everything that belongs to them are deleted for good ${countOf(keepDays, "day")} after they were sent. ${trash}`;
 }
 
 function listWays({ smtpUrl, imap, messageWebhook }: PrivacySettings["config"]): string[] {

@@ -1,7 +1,7 @@
 import type { MarkdownInline } from "../../contract/markdown.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Site } from "../../contract/site/site.ts";
-import { heading, link, paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { heading, link, paragraph } from "../posts/body/blocks.ts";
 import { describeBrowserStorage } from "./browser-storage.ts";
 import { describeMessages } from "./messages.ts";
 import type { PrivacySettings } from "./settings.ts";

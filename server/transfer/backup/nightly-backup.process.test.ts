@@ -166,7 +166,7 @@ test("a backup whose site was killed ends, and leaves no files", { tags: ["relea
   const child = fork(programFile("server/transfer/backup/backup-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
   const request = { place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder };
-  child.send({ task: "create", request });
+  child.send({ request: { task: "create", request } });
   await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
   // The channel closes when the site ends, whatever ends it.
   child.disconnect();

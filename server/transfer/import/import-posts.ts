@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { bounds } from "../../../contract/bounds.ts";
 import type { PostImport } from "../../../contract/post-import.ts";
 import type { Schema } from "../../db/schema.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
   findSlugOwner,

@@ -225,7 +225,7 @@ test("the owner's command and its children end when the site is killed", async (
   const { command, readPid } = await startBeating(site);
   const child = fork(programFile("server/transfer/backup/backup-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
-  child.send({ task: "command", request: { command, file: "/backup" } });
+  child.send({ request: { task: "command", request: { command, file: "/backup" } } });
   const pid = await readPid();
   // The channel closes when the site ends, whatever ends it.
   child.disconnect();

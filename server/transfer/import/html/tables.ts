@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
 import type { Nodes, TableCell } from "mdast";
-import { ImportFault } from "../import-fault.ts";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { writeCaption } from "./figures.ts";
 import { toInline } from "./inline.ts";
 import type { Losses } from "./losses.ts";

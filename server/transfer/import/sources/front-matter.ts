@@ -1,10 +1,10 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { isShallow } from "../../../../contract/site/edits.ts";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
 import { checkTree } from "../../../site-folder/read-yaml.ts";
 import { maxDepth, parseTree } from "../../../site-folder/yaml/parse-tree.ts";
-import { ImportFault } from "../import-fault.ts";
 import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */

@@ -1,5 +1,5 @@
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { FoundPost, SourceFiles, SourceKind, SourcePost } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
 export type PostContent = Omit<FoundPost, "place" | "destinations">;

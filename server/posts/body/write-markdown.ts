@@ -1,4 +1,5 @@
-import type { BlockContent, DefinitionContent, List, PhrasingContent, Table, TableCell } from "mdast";
+import type { BlockContent, DefinitionContent, List, PhrasingContent, Root, Table, TableCell } from "mdast";
+import { type Options, toMarkdown } from "mdast-util-to-markdown";
 import type {
   MarkdownAlert,
   MarkdownBlock,
@@ -9,17 +10,39 @@ import type {
   PostPicture,
 } from "../../../contract/markdown.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
-import { absoluteUrl } from "../../posts/body/absolute-url.ts";
-import { cleanText } from "../../posts/body/clean-text.ts";
+import { absoluteUrl } from "./absolute-url.ts";
+import { cleanText, decodeBesideEmphasis } from "./clean-text.ts";
 
 type Picture = PictureView | PostPicture;
 type Block = MarkdownBlock<Picture>;
 type Inline = MarkdownInline<Picture>;
 type Node = BlockContent | DefinitionContent;
 
-/** Converts a text to what `writeMarkdown` writes, with absolute addresses. */
-export function toNodes(content: readonly Block[], siteUrl: string): Node[] {
-  return new NodeConverter(siteUrl).blocks(content);
+const style: Options = { bullet: "-", rule: "-", listItemIndent: "one" };
+
+/** A text with a title, which is a heading above those of its content. */
+export interface TitledText {
+  title: string;
+  content: readonly Block[];
+}
+
+/**
+ * Writes a text as Markdown, with absolute addresses. What is text is escaped, and control characters are left out wherever they
+ * are.
+ * @param extensions what the content may have beside what CommonMark knows
+ */
+export function writeMarkdown(
+  { title, content }: TitledText,
+  siteUrl: string,
+  extensions: Options[] = [],
+): string {
+  const children = [heading(title), ...new NodeConverter(siteUrl).blocks(content)] as Root["children"];
+  return cleanText(decodeBesideEmphasis(toMarkdown({ type: "root", children }, { ...style, extensions })));
+}
+
+function heading(title: string): Node {
+  const value = cleanText(title).replace(/\s+/g, " ");
+  return { type: "heading", depth: 1, children: [{ type: "text", value }] };
 }
 
 class NodeConverter {
