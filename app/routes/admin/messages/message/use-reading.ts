@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type SubmitTarget, useFetcher } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import { fetchMessage } from "../api.ts";
+import { makeChanges } from "../moves.ts";
 import { useMailbox } from "../use-mailbox.ts";
-import { type MoveRequest, submission } from "../use-move.ts";
 
 /** Marks a new message as read when it is opened, but not again, so that it can be marked as unread while it is open. */
 export function useReading(message: StoredMessage | null | undefined): void {
@@ -35,15 +34,11 @@ export function useReadingOfAnswers(id: string, answers: number): void {
 
 function useMarkAsRead() {
   const { onChanged } = useMailbox();
-  const { submit } = useFetcher();
   return (message: StoredMessage) => {
     if (message.state !== "new") return;
-    const request: MoveRequest = {
-      changes: [{ ids: [message._id], to: "read" }],
-      move: { messages: [message], to: "read" },
-    };
     onChanged(message, "read");
-    // React cannot flush within an effect.
-    void submit(request as unknown as SubmitTarget, { ...submission, flushSync: false });
+    makeChanges([{ ids: [message._id], to: "read" }]).catch((error) =>
+      console.info("The message was not marked as read", error),
+    );
   };
 }
