@@ -39,8 +39,8 @@ export async function readSaved<Answer extends ClientResponse<unknown>, Field ex
 }
 
 /**
- * Makes a call in an action. If it rejects, the problem is `failure`, which is also logged. Problems have an error status, so that the
- * router does not load the screen again. Rejects if the session has ended, for the guard.
+ * Makes a call in an action. If it rejects, the problem is `failure`, which is also logged. Problems have an error
+ * status, so that the router does not load the screen again. Rejects if the session has ended, for the guard.
  */
 export async function answer<Saved, Field extends string>(
   call: () => Promise<Saved | Refused<Field>>,

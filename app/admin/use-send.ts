@@ -2,10 +2,10 @@ import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } 
 import { useFetcher } from "react-router";
 import { answer, type Problems, type Refused, type SendResult } from "./send-result.ts";
 
-/** What {@link makeCall} does next for each key. The router passes on only text. */
+/** The calls that are about to be made. The router passes on only text to an action, so that is their key. */
 const calls = new Map<string, () => ReturnType<typeof answer>>();
 
-/** The action of each screen that sends something with {@link useSend}. */
+/** The action of each screen that sends something with {@link useSend}: makes the call. */
 export async function makeCall({ request }: { request: Request }) {
   const key = await request.text();
   const call = calls.get(key);
@@ -24,9 +24,10 @@ interface SendOptions<Saved, Field extends string> {
 const none = {};
 
 /**
- * Sends something, one call at a time: what a form has, or what a button is for. The call is made in the action of the screen, which must
- * be {@link makeCall}. So the router loads the screen again after a success, and leads to the login if the session has ended. What is
- * sent while a call is in flight is ignored, so that buttons can stay enabled: a disabled one loses focus.
+ * Sends what is in a form, or what a button is for, one call at a time. The call is made in the action of the screen,
+ * which must be {@link makeCall}, so the router loads the screen again after a success, and leads to the login if the
+ * session has ended. What is sent while a call is in flight is ignored, so that buttons can stay enabled: a disabled
+ * one loses focus.
  */
 export function useSend<Saved = unknown, Field extends string = never>({
   onSaved,
@@ -48,8 +49,9 @@ export function useSend<Saved = unknown, Field extends string = never>({
     setHidden(false);
     onRefused?.(received.problems);
   });
-  // An effect that depends on `data` alone is sometimes never run: `useFetcher` reads it from a map, which can change before the state,
-  // and React then forgets the effect of a render that nothing else has caused. The state always changes after that.
+  // An effect that depends on `data` alone is sometimes never run: `useFetcher` reads it from a map, which can change
+  // before the state, and React then forgets the effect of a render that nothing else has caused. The state always
+  // changes after that.
   useEffect(() => {
     if (data === undefined || data === last.current || state === "submitting") return;
     last.current = data;

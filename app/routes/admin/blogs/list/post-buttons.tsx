@@ -39,7 +39,7 @@ export function EditButton({ id, title, isFile = false }: { id: string; title: s
 export function DeleteButton({ id, title }: { id: string; title: string }) {
   const { send } = useSend({
     onSaved: () => focusNext(id),
-    onRefused: ({ form }) => window.alert(form),
+    onRefused: ({ form }) => form && window.alert(form),
   });
   return (
     <QuestionButton

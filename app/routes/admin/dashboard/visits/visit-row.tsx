@@ -20,7 +20,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const time = format.format(new Date(date));
   const { send } = useSend({
     onSaved: onDeleted,
-    onRefused: ({ form }) => window.alert(form),
+    onRefused: ({ form }) => form && window.alert(form),
   });
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
