@@ -7,7 +7,6 @@ import { fetchLabels, fetchMessage } from "../api.ts";
 import type { Route } from "./+types/route";
 import { fetchReplies, fetchReplySettings, fetchSavedReplies } from "./api.ts";
 import { Reading } from "./reading.tsx";
-import { useReading } from "./use-reading.ts";
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -35,7 +34,6 @@ function nullIfUnknown(error: unknown): null {
 export { makeCall as clientAction };
 
 export default function Message({ loaderData: { message, ...loaded } }: Route.ComponentProps) {
-  useReading(message);
   if (message === undefined) return <Failure text="Could not load the message." />;
   if (message === null)
     return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { fetchMessage } from "../api.ts";
 import { makeChanges } from "../moves.ts";
 import { useMailbox } from "../use-mailbox.ts";
 
 /** Marks a new message as read when it is opened, but not again, so that it can be marked as unread while it is open. */
-export function useReading(message: StoredMessage | null | undefined): void {
+export function useReading(message: StoredMessage): void {
   const markAsRead = useMarkAsRead();
-  const read = useEffectEvent(() => {
-    if (message) markAsRead(message);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened.
-  useEffect(() => read(), [message?._id]);
+  const read = useEffectEvent(() => markAsRead(message));
+  // React cannot flush within an effect.
+  useEffect(() => queueMicrotask(() => read()), []);
 }
 
 /**
@@ -34,11 +33,10 @@ export function useReadingOfAnswers(id: string, answers: number): void {
 
 function useMarkAsRead() {
   const { onChanged } = useMailbox();
+  const { send } = useSend();
   return (message: StoredMessage) => {
     if (message.state !== "new") return;
     onChanged(message, "read");
-    makeChanges([{ ids: [message._id], to: "read" }]).catch((error) =>
-      console.info("The message was not marked as read", error),
-    );
+    send(() => makeChanges([{ ids: [message._id], to: "read" }]), "The message was not marked as read");
   };
 }
