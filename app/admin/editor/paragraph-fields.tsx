@@ -21,7 +21,7 @@ import { type Editor, useEditor } from "./use-editor.ts";
 
 interface ParagraphFieldsProps {
   state: ContentState;
-  problems: Record<string, string>;
+  problems: Partial<Record<string, string>>;
   /** How the text is written. */
   hint: ReactNode;
   /** Is around each field. Stays the same from one rendering to the next. */
@@ -98,7 +98,7 @@ interface ParagraphListProps {
   list: RefObject<HTMLDivElement | null>;
   content: Paragraph[];
   editor: Editor;
-  problems: Record<string, string>;
+  problems: Partial<Record<string, string>>;
   Frame: FieldFrame | undefined;
 }
 
@@ -148,7 +148,7 @@ function ParagraphList({ list, content, editor, problems, Frame }: ParagraphList
   );
 }
 
-function problemOfAny(problems: Record<string, string>): string | undefined {
+function problemOfAny(problems: Partial<Record<string, string>>): string | undefined {
   const [path, problem] = Object.entries(problems).find(([name]) => name.startsWith("content")) ?? [];
   const index = Number(path?.split(".")[1] ?? 0);
   return problem && (index === 0 ? problem : `Paragraph ${index + 1}: ${problem}`);

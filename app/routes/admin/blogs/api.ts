@@ -11,9 +11,11 @@ import type {
   WorkingCopyInput,
   WorkingState,
 } from "../../../../contract/working-copies.ts";
-import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
+import { ownerApi, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
-import { ApiError, parse } from "../../../api.ts";
+import { Refused, readSaved } from "../../../admin/send-result.ts";
+import { parse } from "../../../api.ts";
+import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 
 /** Fetches all posts, or with `search` those that it is found in. */
 export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
@@ -46,16 +48,17 @@ export async function fetchPreview(
 
 export async function deleteBlog(id: string): Promise<void> {
   await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+  removeBlogDraft(id);
 }
 
-/** Moves a post into a file, or with `DELETE` back. Returns why the server refused, or `undefined`. */
-export async function movePost(id: string, method: string): Promise<string | undefined> {
-  const call = ownerApi.blogs[":id"].file;
-  const options = withTimeout();
-  const moved = method === "DELETE" ? call.$delete : call.$put;
-  const response = await moved({ param: { id } }, options);
-  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
-  return response.ok ? undefined : (await readRefusal(response)).message;
+/** Moves a post into a file. */
+export async function moveToFile(id: string) {
+  return readSaved(await ownerApi.blogs[":id"].file.$put({ param: { id } }, withTimeout()));
+}
+
+/** Moves a post that is a file into the database. */
+export async function moveToDatabase(id: string) {
+  return readSaved(await ownerApi.blogs[":id"].file.$delete({ param: { id } }, withTimeout()));
 }
 
 /** Returns the time zone of the site. */
@@ -111,6 +114,19 @@ export async function removeWorkingCopy(id: string, version: string): Promise<vo
   await parse(ownerApi.blogs[":id"]["working-copy"].$delete({ param: { id }, query: { version } }));
 }
 
+/**
+ * Discards what is not saved of a post. Resolves to whether it was. A copy that has been changed since the list was loaded stays.
+ * @param version that of the copy on the server, if there is one
+ */
+export async function discardUnsaved(id: string, version: string | undefined): Promise<boolean> {
+  if (version !== undefined) {
+    await removeWorkingCopy(id, version);
+    if ((await fetchWorkingState(id)).copy !== null) return false;
+  }
+  removeBlogDraft(id);
+  return true;
+}
+
 /** Returns what may be wrong with a post, or an empty list if its text cannot be read, which the preview says. */
 export async function fetchFindings(json: CheckInput, signal: AbortSignal): Promise<Finding[]> {
   const response = await ownerApi.blogs.check.$post({ json }, { init: { signal } });
@@ -118,12 +134,13 @@ export async function fetchFindings(json: CheckInput, signal: AbortSignal): Prom
   return (await parse(Promise.resolve(response))).findings;
 }
 
-/** Draws a cover with a title, and stores it as an upload. Returns its address, or why the server refused. */
-export async function drawCover(title: string): Promise<{ url: string } | { refusal: string }> {
+/** Draws a cover with a title, and stores it as an upload. Returns its address. */
+export async function drawCover(title: string): Promise<string | Refused> {
+  if (title.trim() === "") return new Refused({ form: "Write a title first. The cover shows it." });
   const response = await ownerApi.uploads.covers.$post({ json: { title } });
-  if (response.ok) return response.json();
+  if (response.ok) return (await response.json()).url;
   const { message, issues } = await readRefusal(response);
-  return { refusal: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` };
+  return new Refused({ form: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` });
 }
 
 export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {

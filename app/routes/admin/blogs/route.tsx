@@ -6,6 +6,7 @@ import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
@@ -39,7 +40,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isSameList ? false : defaultShouldRevalidate;
 }
 
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Blogs({ loaderData: { blogs, unsaved } }: Route.ComponentProps) {
   useClosedFocus(useParams().id, "[data-edit]");

@@ -5,7 +5,7 @@ import { type Dimension, dimensions } from "../../../../contract/insight-dimensi
 import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
-import { useAction } from "../../../admin/use-action.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import text from "../../../ui/text.module.css";
 import { fetchTable } from "./api.ts";
 import styles from "./insight.module.css";
@@ -23,15 +23,15 @@ const names: [table: Table, name: string][] = [
 /** Saves a whole table of the period, with the filter of the screen, as a file. */
 export function ExportTable({ view }: { view: View }) {
   const [table, setTable] = useState<Table>("days");
-  const { outcome, run } = useAction();
+  const { send, problems } = useSend({ reloads: false });
 
   const save = (format: InsightExportQuery["format"]) =>
-    run("The table could not be exported. Please try again.", async () => {
+    send(async () => {
       const { from, to } = view.period;
       const { filter } = toQuery(view, view.period);
       const file = await fetchTable({ from, to, table, format, ...(filter !== undefined && { filter }) });
       saveFile(file, `visits-${table}-${from}-${to}.${format}`);
-    });
+    }, "The table could not be exported. Please try again.");
 
   return (
     <div className={`row-2-3 ${styles.export}`}>
@@ -47,15 +47,15 @@ export function ExportTable({ view }: { view: View }) {
         )}
       </Field>
       <div className="row-2">
-        <Button onClick={() => void save("csv")}>
+        <Button onClick={() => save("csv")}>
           <FileDown aria-hidden="true" /> CSV
         </Button>
-        <Button onClick={() => void save("json")}>
+        <Button onClick={() => save("json")}>
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
       <p role="alert" className={text.quiet}>
-        {outcome?.text}
+        {problems.form}
       </p>
     </div>
   );

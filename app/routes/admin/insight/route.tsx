@@ -5,12 +5,11 @@ import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { answerForm } from "../../../admin/form-result.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
 import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
@@ -20,7 +19,6 @@ import type { Route } from "./+types/route";
 import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
-import { addGoal, deleteGoal } from "./goals/api.ts";
 import { Goals } from "./goals/goals.tsx";
 import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
@@ -64,14 +62,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { live, view, compared, insight, before, requests, title };
 }
 
-/** POST adds a goal. DELETE deletes the one with this `id`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "DELETE")
-    return answerDeletion(deleteGoal(String((await request.formData()).get("id"))));
-  return answerForm(addGoal(await request.json()), "The goal was not added. Please try again.");
-}
-
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function InsightScreen({ loaderData }: Route.ComponentProps) {
   // Another period of the same screen is loaded while this one stays.

@@ -1,17 +1,18 @@
 import { LockKeyhole } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { Link, redirectDocument, useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { SecondStep } from "../../../../contract/second-step.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
 import { canUsePasskeys } from "../../../admin/passkey.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
+import { Refused } from "../../../admin/send-result.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { CodeField, PasskeyButton } from "../../../admin/ui/second-step.tsx";
-import { useForm } from "../../../admin/use-form.ts";
+import { makeCall, useSend } from "../../../admin/use-send.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
   readSignOutReason,
@@ -23,7 +24,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { type LoginField, signIn } from "./api.ts";
+import { type LoginField, type LoginFields, signIn } from "./api.ts";
 import styles from "./login.module.css";
 
 export function meta() {
@@ -41,16 +42,20 @@ export function clientLoader() {
   return { notice: reason && signedOut[reason], hasPasskey: hasUsedPasskey() && canUsePasskeys() };
 }
 
-/** Signs in and reloads the document, so that no state from before the sign-in remains. Before that, asks for the second step. */
-export async function clientAction({ request, url }: Route.ClientActionArgs) {
-  const result = await signIn(await request.json());
-  if ("problems" in result || typeof result.saved !== "string") return result;
-  if (storeAdminToken(result.saved)) {
-    storeSignOutReason(undefined);
-    return redirectDocument(await chooseScreen(url.search));
-  }
-  const form = "Your browser is blocking storage for this site. Allow it, then sign in again.";
-  return { problems: { form } };
+export { makeCall as clientAction };
+
+/** Signs in and opens another document, so that no state from before the sign-in remains, or returns the second step. */
+async function enter(fields: LoginFields, search: string): Promise<SecondStep | Refused<LoginField>> {
+  const result = await signIn(fields);
+  if (typeof result !== "string") return result;
+  if (!storeAdminToken(result))
+    return new Refused({
+      form: "Your browser is blocking storage for this site. Allow it, then sign in again.",
+    });
+  storeSignOutReason(undefined);
+  location.assign(await chooseScreen(search));
+  // The form is busy until the document is replaced.
+  return new Promise(() => {});
 }
 
 /**
@@ -95,19 +100,19 @@ function Title() {
 export default function Login({ loaderData: { notice, hasPasskey } }: Route.ComponentProps) {
   const { search } = useLocation();
   const [step, setStep] = useState<SecondStep>();
-  const { element, isBusy, problems, send, change } = useForm<SecondStep, LoginField>(
-    `/admin/login${search}`,
-    { onSaved: setStep, onRefused: focusRefused },
-  );
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget, event.submitter);
-    send(event, { ...Object.fromEntries(fields), step });
-  }
+  const { element, submit, isBusy, problems, hide } = useSend<SecondStep, LoginField>({ onSaved: setStep });
+  useEffect(() => {
+    if (element.current && Object.keys(problems).length > 0) focusRefused(element.current);
+  }, [element, problems]);
 
   return (
     <main className={styles.page}>
-      <form ref={element} className={styles.card} onSubmit={submit} onChange={change}>
+      <form
+        ref={element}
+        className={styles.card}
+        onSubmit={submit((fields: LoginFields) => enter({ ...fields, step }, search))}
+        onChange={hide}
+      >
         <Title />
         {step ? (
           <CodeField step={step} error={problems.code} />

@@ -6,16 +6,16 @@ import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { deleteUnused, deleteUpload, fetchUploads } from "./api.ts";
+import { fetchUploads } from "./api.ts";
 import styles from "./media.module.css";
 import { UnusedOffer } from "./unused-offer.tsx";
 import { UploadCard } from "./upload-card.tsx";
 
 /** Pictures that fit on a screen. More can be searched. */
 const fewPictures = 12;
-const deletionFailed = "The picture could not be deleted. Try again.";
 
 /** Loads the first page of uploads, or the page after `?cursor=`. With `?q=`, loads the uploads whose name contains it. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -28,18 +28,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { search, page: { cursor, entries, nextCursor }, longUnused };
 }
 
-/** Deletes one upload, or all that are unused for long. Returns why that failed, or `null` if it did not. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = (await request.formData()).get("id");
-  const deleting = id === null ? deleteUnused().then(() => undefined) : deleteUpload(String(id));
-  const fault = await attempt(
-    "The picture was not deleted",
-    deleting.then((refusal) => refusal ?? null),
-  );
-  return { fault: fault === undefined ? deletionFailed : fault };
-}
-
-export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback };
+export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Media({ loaderData: { search, page, longUnused } }: Route.ComponentProps) {
   const { removed, remove } = useRemovedEntries();

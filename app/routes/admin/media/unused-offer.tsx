@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatSize } from "../../../admin/format-size.ts";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
-import { useResult } from "../../../admin/use-result.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { deleteUnused, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
 interface UnusedOfferProps {
@@ -17,12 +18,9 @@ interface UnusedOfferProps {
 /** Offers to delete all pictures that no post has shown for 30 days. */
 export function UnusedOffer({ count, size }: UnusedOfferProps) {
   const [asking, setAsking] = useState(false);
-  const fetcher = useFetcher<{ fault: string | null }>();
-  const { data, state, submit } = fetcher;
   const { revalidate } = useRevalidator();
-  useResult(fetcher, ({ fault }) => {
-    if (fault === null) void revalidate();
-  });
+  // The list is not loaded again after a single picture was deleted.
+  const { send, isBusy, problems } = useSend({ onSaved: () => void revalidate() });
 
   const pictures = count === 1 ? "1 picture" : `${count} pictures`;
   return (
@@ -31,12 +29,12 @@ export function UnusedOffer({ count, size }: UnusedOfferProps) {
         {count === 1 ? "No post has shown 1 picture" : `No post has shown ${count} pictures`} for 30 days (
         {formatSize(size)}).
       </p>
-      <Button disabled={state !== "idle"} onClick={() => setAsking(true)}>
+      <Button disabled={isBusy} onClick={() => setAsking(true)}>
         Delete {count === 1 ? "it" : "them"}
       </Button>
-      {data?.fault && (
+      {problems.form && (
         <Status role="alert" large>
-          {data.fault}
+          {problems.form}
         </Status>
       )}
       {asking && (
@@ -45,7 +43,7 @@ export function UnusedOffer({ count, size }: UnusedOfferProps) {
           yes="Delete"
           onYes={() => {
             setAsking(false);
-            void submit(null, { method: "delete", action: "/admin/media" });
+            send(deleteUnused, deletionFailed);
           }}
           onNo={() => setAsking(false)}
         />

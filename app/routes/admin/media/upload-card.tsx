@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { formatSize } from "../../../admin/format-size.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
-import { useResult } from "../../../admin/use-result.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
+import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
 const facts = `breaking ${text.quiet} ${text.numbers} ${styles.facts}`;
@@ -63,11 +63,7 @@ function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
 
 function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCardProps) {
   const [asking, setAsking] = useState(false);
-  const fetcher = useFetcher<{ fault: string | null }>();
-  const { data, state, submit } = fetcher;
-  useResult(fetcher, ({ fault }) => {
-    if (fault === null) onDeleted();
-  });
+  const { send, problems } = useSend({ onSaved: onDeleted });
 
   return (
     <>
@@ -75,14 +71,14 @@ function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCar
       <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
       </Button>
-      {data?.fault && <Status role="alert">{data.fault}</Status>}
+      {problems.form && <Status role="alert">{problems.form}</Status>}
       {asking && (
         <QuestionDialog
           question={`Delete ${name} permanently?`}
           yes="Delete"
           onYes={() => {
             setAsking(false);
-            if (state === "idle") void submit({ id }, { method: "delete", action: "/admin/media" });
+            send(() => deleteUpload(id), deletionFailed);
           }}
           onNo={() => setAsking(false)}
         />

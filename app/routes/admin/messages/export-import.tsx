@@ -4,7 +4,7 @@ import { exportFormats } from "../../../../contract/export-formats.ts";
 import type { ImportResult } from "../../../../contract/message-export.ts";
 import { saveFile } from "../../../admin/save-file.ts";
 import { FileButton } from "../../../admin/ui/file-button.tsx";
-import { useAction } from "../../../admin/use-action.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import text from "../../../ui/text.module.css";
@@ -15,7 +15,7 @@ const row = `row-1-2 not-printed ${text.quiet} ${styles.row}`;
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, problems } = useSend();
   return (
     <div className={row}>
       <FileDown aria-hidden="true" /> Export all messages as
@@ -25,8 +25,9 @@ export function ExportButtons() {
           look="quiet"
           aria-label={`Export all messages as ${format}`}
           onClick={() =>
-            run("The messages could not be exported. Try again.", async () =>
-              saveFile(await fetchExport(format), `messages.${format}`),
+            send(
+              async () => saveFile(await fetchExport(format), `messages.${format}`),
+              "The messages could not be exported. Try again.",
             )
           }
         >
@@ -34,7 +35,7 @@ export function ExportButtons() {
         </Button>
       ))}
       <span role="status">{isBusy && "Exporting..."}</span>
-      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+      {problems.form && <span role="alert">{problems.form}</span>}
     </div>
   );
 }
@@ -44,22 +45,21 @@ const importFailure =
 
 /** Stores the messages of an export as JSON. */
 export function ImportButton() {
-  const { isBusy, outcome, run } = useAction();
   const { revalidate } = useRevalidator();
-  const load = (file: File) =>
-    run(importFailure, async () => {
-      const result = await importFile(file);
-      void revalidate();
-      return describe(result);
-    });
+  // The list is not loaded again after what is sent elsewhere.
+  const { send, isBusy, saved, problems } = useSend<ImportResult>({ onSaved: () => void revalidate() });
   return (
     <div className={row}>
       <FileUp aria-hidden="true" />
-      <FileButton look="quiet" accept=".json,application/json" onChoose={([file]) => file && void load(file)}>
+      <FileButton
+        look="quiet"
+        accept=".json,application/json"
+        onChoose={([file]) => file && send(() => importFile(file), importFailure)}
+      >
         Import a JSON export
       </FileButton>
-      <span role="status">{isBusy ? "Importing..." : !outcome?.failed && outcome?.text}</span>
-      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+      <span role="status">{isBusy ? "Importing..." : saved && describe(saved)}</span>
+      {problems.form && <span role="alert">{problems.form}</span>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -21,10 +22,8 @@ import { KeyHints, useMailboxKeys } from "./keys.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";
 import { MessageList } from "./message-list.tsx";
 import styles from "./messages.module.css";
-import { makeChanges } from "./moves.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useMessageList } from "./use-mailbox.ts";
-import type { MoveRequest, MoveResult } from "./use-move.ts";
 
 const listParameters = ["state", "q", "email", "cursor", ...filterParameters];
 
@@ -50,14 +49,6 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   };
 }
 
-/** Moves messages, or takes a move back. A failure is only logged. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<MoveResult> {
-  const { changes, move }: MoveRequest = await request.json();
-  const done = makeChanges(changes).then(() => true);
-  const failure = move.to === "trash" ? "The message was not deleted" : "The message was not moved";
-  return { move, done: (await attempt(failure, done)) ?? false };
-}
-
 /** Reloads the list when another one is chosen, and not when a message is opened or moved: see {@link useChanges}. */
 export function shouldRevalidate({
   formMethod,
@@ -72,7 +63,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !(isSameList && currentParams.id !== nextParams.id);
 }
 
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Messages({ loaderData: { page, labels } }: Route.ComponentProps) {
   const { id: openId } = useParams();

@@ -1,7 +1,7 @@
 import { Palette } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { usePendingUploads } from "../../../../admin/uploads/pending-uploads.ts";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import text from "../../../../ui/text.module.css";
 import { drawCover } from "../api.ts";
 import styles from "./cover.module.css";
@@ -14,19 +14,9 @@ interface DrawCoverProps {
 
 /** Draws a cover with the title, for a post without a picture. */
 export function DrawCover({ title, onDrawn }: DrawCoverProps) {
-  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { send, isBusy, saved, problems } = useSend<string>({ onSaved: onDrawn, reloads: false });
   usePendingUploads(isBusy);
-
-  function draw() {
-    if (title.trim() === "")
-      return setOutcome({ text: "Write a title first. The cover shows it.", failed: true });
-    void run("No cover was drawn. Check your connection.", async () => {
-      const drawn = await drawCover(title);
-      if ("refusal" in drawn) return drawn.refusal;
-      onDrawn(drawn.url);
-      return "The cover is drawn.";
-    });
-  }
+  const draw = () => send(() => drawCover(title), "No cover was drawn. Check your connection.");
 
   return (
     <>
@@ -34,7 +24,7 @@ export function DrawCover({ title, onDrawn }: DrawCoverProps) {
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
       <p role="status" className={`${text.quiet} ${styles.said}`}>
-        {isBusy ? "Drawing..." : outcome?.text}
+        {isBusy ? "Drawing..." : (problems.form ?? (saved && "The cover is drawn."))}
       </p>
     </>
   );

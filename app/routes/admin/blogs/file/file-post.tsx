@@ -6,6 +6,7 @@ import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import text from "../../../../ui/text.module.css";
+import { moveToDatabase } from "../api.ts";
 import { Preview } from "../editor/preview.tsx";
 import { PreviewLinkCard } from "../form/preview-link-card.tsx";
 import styles from "./file-post.module.css";
@@ -22,7 +23,7 @@ interface FilePostProps {
 export function FilePost({ blog, file, onClose }: FilePostProps) {
   const { _id: id, title, slug, published } = blog;
   const [content] = useState(() => toContent(blog.content));
-  const { refusal, move } = useMove(id);
+  const { refusal, move } = useMove(() => moveToDatabase(id));
   return (
     <Dialog title={title} width={48} tall closes onLeave={onClose}>
       <div className={`stack-3 ${styles.file}`}>
@@ -33,7 +34,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
           <QuestionButton
             question={`Move this post into the database? The file ${file} is removed then.`}
             yes="Move"
-            onYes={() => move("delete")}
+            onYes={move}
           >
             Move into the database
           </QuestionButton>

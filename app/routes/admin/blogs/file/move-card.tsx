@@ -1,6 +1,7 @@
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import text from "../../../../ui/text.module.css";
+import { moveToFile } from "../api.ts";
 import { useMove } from "./use-move.ts";
 
 interface MoveCardProps {
@@ -12,7 +13,7 @@ interface MoveCardProps {
 
 /** Moves a post of the database into a file of the site folder. */
 export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
-  const { refusal, move } = useMove(id);
+  const { refusal, move } = useMove(() => moveToFile(id));
   return (
     <section aria-label="File" className="stack-2">
       <p className={text.quiet}>
@@ -20,7 +21,7 @@ export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
         {unsaved && " Save or discard your changes first."}
       </p>
       <div>
-        <Button disabled={unsaved} onClick={() => move("put")}>
+        <Button disabled={unsaved} onClick={move}>
           Move into a file
         </Button>
       </div>

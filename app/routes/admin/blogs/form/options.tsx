@@ -9,11 +9,11 @@ import { MoveCard } from "../file/move-card.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import { type FormState, problemsIn } from "../state/form-state.ts";
 import { useRoomForOptions } from "../use-media.ts";
+import { OptionalFields } from "./optional-fields.tsx";
 import styles from "./options.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
 import { PublishFields } from "./publish-fields.tsx";
-import { TopicFields } from "./topic-fields.tsx";
 import type { BlogFormState } from "./use-blog-form.ts";
 
 const id = "post-options";
@@ -67,8 +67,7 @@ export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFo
       </header>
       <div className="stack-5">
         <AddressFields {...props} />
-        <SearchFields {...props} />
-        <TopicFields {...props} />
+        <OptionalFields {...props} />
         <PublishFields {...props} timeZone={timeZone} onUnpublish={isUnpublishable ? unpublish : undefined} />
         {blog && <PreviewLinkCard id={blog._id} />}
         {blog && <MoveCard id={blog._id} slug={blog.slug} unsaved={unsaved} />}
@@ -105,31 +104,6 @@ function AddressFields(props: FieldsProps) {
         />
       </PictureArea>
       {!props.problems.image && <CoverPreview image={image} />}
-    </>
-  );
-}
-
-/** What search results and feeds say about the post. Both fields may be empty. */
-function SearchFields(props: FieldsProps) {
-  return (
-    <>
-      <PostField
-        {...props}
-        name="description"
-        label={fieldLabels.description}
-        hint="For search results, link previews, and feeds. Leave it empty to use the beginning of the text."
-        rows={2}
-        maxLength={bounds.description}
-      />
-      <PostField
-        {...props}
-        name="canonicalUrl"
-        label={fieldLabels.canonicalUrl}
-        hint="The address on another site, if this is a copy. Search engines then show that one."
-        type="url"
-        maxLength={bounds.imageUrl}
-        placeholder="https://"
-      />
     </>
   );
 }

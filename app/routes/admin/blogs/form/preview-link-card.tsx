@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import input from "../../../../ui/input.module.css";
 import text from "../../../../ui/text.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
@@ -13,26 +13,25 @@ interface LinkState {
   address?: string;
 }
 
+const failure = "That did not work. Try again.";
+
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
   const loaded = useLoaded("The preview link could not be loaded", id, fetchPreviewLink);
   const [changed, setChanged] = useState<LinkState>();
-  const { outcome, run } = useAction();
+  const { send, problems } = useSend<LinkState>({ onSaved: setChanged, reloads: false });
 
-  function change(work: () => Promise<LinkState>) {
-    void run("That did not work. Try again.", async () => setChanged(await work()));
-  }
+  const create = () =>
+    send(async () => {
+      const { path } = await createPreviewLink(id);
+      return { exists: true, address: location.origin + path };
+    }, failure);
 
-  function create() {
-    change(async () => ({ exists: true, address: location.origin + (await createPreviewLink(id)).path }));
-  }
-
-  function end() {
-    change(async () => {
+  const end = () =>
+    send(async () => {
       await endPreviewLink(id);
       return { exists: false };
-    });
-  }
+    }, failure);
 
   if (typeof loaded !== "object") return null;
   const link: LinkState = changed ?? { exists: loaded.createdAt !== null };
@@ -60,7 +59,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
           </Button>
         )}
       </div>
-      <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      <Status failed>{problems.form}</Status>
     </section>
   );
 }

@@ -1,29 +1,27 @@
-import { data } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
 import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../../admin/owner-api.ts";
 import { readRefusal } from "../../../../admin/read-refusal.ts";
+import { Refused } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
 import { removeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { fetchBlog } from "../api.ts";
 import { problemsOf } from "../state/check-fields.ts";
 import type { Save, SaveResult } from "../state/form-state.ts";
 
-const lost: SaveResult = {
-  problems: { form: "The post was not saved. Your text is kept in this browser." },
-};
+const lost = new Refused<string>({ form: "The post was not saved. Your text is kept in this browser." });
 
 /**
  * Saves a post unless the stored version has changed, or it is to be published and its picture cannot be loaded. The id of a
- * new post is `new`. Failures return an error status, so that the router does not revalidate.
+ * new post is `new`.
  */
-export async function saveBlog(save: Save, id: string) {
+export async function saveBlog(save: Save, id: string): Promise<SaveResult | Refused<string>> {
   const result = (await attempt("Failed to save blog", trySave(save, id))) ?? lost;
   // Before the list is loaded again, which shows what is not saved.
   if ("saved" in result) removeBlogDraft(id);
-  return data(result, "saved" in result ? 200 : 400);
+  return result;
 }
 
-async function trySave(save: Save, id: string): Promise<SaveResult> {
+async function trySave(save: Save, id: string): Promise<SaveResult | Refused<string>> {
   const { input, version, copyVersion = null, withoutPicture = false } = save;
   if (input.published && !withoutPicture && !(await canLoadPicture(input.image)))
     return { pictureFailed: true };
@@ -44,13 +42,13 @@ async function trySave(save: Save, id: string): Promise<SaveResult> {
   const { issues, message } = await readRefusal(response, status === 409 ? "This slug is taken" : undefined);
   console.info("Failed to save blog", status, message);
   if (status === 409) return explainConflict(message, version, id);
-  return { problems: issues ? problemsOf(issues) : { form: message } };
+  return new Refused(issues ? problemsOf(issues) : { form: message });
 }
 
 /** A conflict means either that the stored version has changed or that the slug is taken. */
-async function explainConflict(message: string, version: string | null, id: string): Promise<SaveResult> {
+async function explainConflict(message: string, version: string | null, id: string) {
   const newer = id === "new" ? undefined : await fetchBlog(id);
-  if (newer === undefined || newer.version === version) return { problems: { slug: message } };
+  if (newer === undefined || newer.version === version) return new Refused<string>({ slug: message });
   return { newer };
 }
 

@@ -1,11 +1,11 @@
 import type { Dispatch } from "react";
-import { useFetcher } from "react-router";
 import { blogRequired } from "../../../../../contract/blogs.ts";
-import { useResult } from "../../../../admin/use-result.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import type { CopyStatus } from "../copies/use-autosave.ts";
 import type { Copies } from "../copies/use-copies.ts";
 import { checkFields } from "../state/check-fields.ts";
-import type { Action, Attempt, Fields, FormState, Save, SaveResult } from "../state/form-state.ts";
+import type { Action, Attempt, Fields, FormState, SaveResult } from "../state/form-state.ts";
+import { saveBlog } from "./save-blog.ts";
 
 interface SavingDeps {
   state: FormState;
@@ -24,27 +24,24 @@ interface SaveOptions {
   part?: Partial<Pick<Fields, "published">>;
 }
 
-/** All ways to save the post, through the action of the route. */
+/** All ways to save the post. */
 export function useSaving({ state, dispatch, copies, onCreated }: SavingDeps) {
   const { blog, fields, unsaved, phase } = state;
-  const fetcher = useFetcher<SaveResult>();
-
-  useResult(fetcher, (received) => {
-    if ("saved" in received) copies.forget();
-    dispatch({ type: "answered", result: received });
-    const staysOpen = phase.name === "saving" && phase.attempt.stays;
-    if ("saved" in received && blog === undefined && staysOpen) onCreated(received.saved._id);
+  const { send } = useSend<SaveResult, string>({
+    onSaved: (received) => {
+      if ("saved" in received) copies.forget();
+      dispatch({ type: "answered", result: received });
+      const staysOpen = phase.name === "saving" && phase.attempt.stays;
+      if ("saved" in received && blog === undefined && staysOpen) onCreated(received.saved._id);
+    },
+    onRefused: (problems) => dispatch({ type: "refused", problems }),
   });
 
-  async function send(attempt: Attempt) {
+  async function start(attempt: Attempt) {
     dispatch({ type: "saving", attempt });
     // What is being stored would otherwise be stored after the save.
     const copyVersion = await copies.whenStored();
-    void fetcher.submit(JSON.stringify({ ...attempt.save, copyVersion } satisfies Save), {
-      method: "PUT",
-      action: `/admin/blogs/${blog?._id ?? "new"}`,
-      encType: "application/json",
-    });
+    send(() => saveBlog({ ...attempt.save, copyVersion }, blog?._id ?? "new"));
   }
 
   async function keepIncomplete(missing: string[]) {
@@ -57,7 +54,7 @@ export function useSaving({ state, dispatch, copies, onCreated }: SavingDeps) {
     const check = checkFields({ ...state, fields: { ...fields, ...part } });
     if ("input" in check) {
       if (stays && blog && !unsaved) return dispatch({ type: "told", text: "There are no changes to save." });
-      return void send({ save: { input: check.input, version }, fields, stays });
+      return void start({ save: { input: check.input, version }, fields, stays });
     }
     const { problems, missing } = check;
     if (stays && missing.length > 0) return void keepIncomplete(missing);
@@ -75,7 +72,7 @@ export function useSaving({ state, dispatch, copies, onCreated }: SavingDeps) {
     },
     /** Publishes the post although its picture cannot be loaded. */
     publishAnyway: (attempt: Attempt) =>
-      void send({ ...attempt, save: { ...attempt.save, withoutPicture: true } }),
+      void start({ ...attempt, save: { ...attempt.save, withoutPicture: true } }),
     /** Replaces this version of the stored post. */
     overwrite: (version: string) => save({ version }),
   };

@@ -1,11 +1,10 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { describePostImport } from "../../../../../contract/describe-post-import.ts";
 import type { PostImport, PostImportNote } from "../../../../../contract/post-import.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import text from "../../../../ui/text.module.css";
@@ -36,8 +35,7 @@ const choiceLabels: Record<keyof ImportChoices, string> = {
 
 /** A file is first looked at, and imported after that. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { isBusy, outcome, setOutcome, run } = useAction();
-  const { revalidate } = useRevalidator();
+  const { send, isBusy, problems } = useSend<PostImport>({ onSaved: (imported) => setResult(imported) });
   const field = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false, noPages: false });
   const [file, setFile] = useState<File>();
@@ -45,23 +43,18 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(0);
   const canImport = file !== undefined && result?.isPreview === true && result.posts + result.pages > 0;
 
-  function read(source: File, chosen: ImportChoices, preview: boolean): Promise<void> {
+  function read(source: File, chosen: ImportChoices, preview: boolean): void {
     setFile(source);
     setDone(0);
     if (preview) setResult(undefined);
-    return run(failure, async () => {
-      const answer = await importPosts(source, { ...chosen, preview }, setDone);
-      if ("refused" in answer) return setOutcome({ text: answer.refused, failed: true });
-      setResult(answer.result);
-      if (!preview) void revalidate();
-    });
+    send(() => importPosts(source, { ...chosen, preview }, setDone), failure);
   }
 
   function choose(name: keyof ImportChoices): void {
     if (isBusy) return;
     const chosen = { ...choices, [name]: !choices[name] };
     setChoices(chosen);
-    if (file !== undefined) void read(file, chosen, true);
+    if (file !== undefined) read(file, chosen, true);
   }
 
   return (
@@ -108,13 +101,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           target.value = "";
-          if (chosen) void read(chosen, choices, true);
+          if (chosen) read(chosen, choices, true);
         }}
       />
       <Status large>
         {isBusy ? describeProgress(done, result !== undefined) : result && <Summary result={result} />}
       </Status>
-      <Status role="alert">{outcome?.failed && outcome.text}</Status>
+      <Status role="alert">{problems.form}</Status>
       {!isBusy && result && (
         <>
           <RowTable result={result} />

@@ -154,10 +154,7 @@ test("discarding a draft keeps the stored post", () => {
 
 test("a rejected save keeps the text, and the next change clears the errors", () => {
   const typed = play(openForm(stored, undefined), { type: "typed", part: { slug: "taken" } });
-  const refused = play(typed, begin(typed), {
-    type: "answered",
-    result: { problems: { slug: "Taken" } },
-  });
+  const refused = play(typed, begin(typed), { type: "refused", problems: { slug: "Taken" } });
   expect(refused).toMatchObject({
     phase: { name: "refused", problems: { slug: "Taken" } },
     fields: { slug: "taken" },

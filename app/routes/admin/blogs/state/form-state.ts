@@ -21,7 +21,7 @@ export interface Fields extends Omit<BlogDraft, "content"> {
   content: Paragraph[];
 }
 
-/** What the form submits to its action: the post and the stored version it replaces. */
+/** What the form sends: the post and the stored version it replaces. */
 export interface Save {
   input: BlogInput;
   version: string | null;
@@ -31,10 +31,9 @@ export interface Save {
   withoutPicture?: boolean;
 }
 
-/** What the action returns. */
+/** What a save resolves to, unless it is refused. */
 export type SaveResult =
   | { saved: AdminBlog }
-  | { problems: Problems }
   /** The stored post has changed since the form was opened. */
   | { newer: AdminBlog }
   /** The picture of a post that is to be published cannot be loaded, so nothing was saved. */
@@ -50,7 +49,7 @@ export interface Attempt {
 }
 
 /** Error messages by field path (`slug`, `content.2`), or under `form` if they belong to no field. */
-export type Problems = Record<string, string>;
+export type Problems = Partial<Record<string, string>>;
 
 export type Phase =
   | { name: "editing" }
@@ -173,7 +172,6 @@ export function draftOf(fields: Fields): BlogDraft {
 
 /** A form that stays open goes on from the version that was saved, with what was typed during the save. */
 function finish(state: FormState, attempt: Attempt, result: SaveResult): FormState {
-  if ("problems" in result) return { ...state, phase: { name: "refused", problems: result.problems } };
   if ("newer" in result) return { ...state, phase: { name: "conflict", newer: result.newer } };
   if ("pictureFailed" in result) return { ...state, phase: { name: "pictureFailed", attempt } };
   const { saved } = result;

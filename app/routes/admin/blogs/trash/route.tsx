@@ -1,5 +1,5 @@
 import { ArrowLeft, Trash2, Undo2 } from "lucide-react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { TrashedBlog } from "../../../../../contract/trash.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
@@ -12,6 +12,7 @@ import styles from "../../../../admin/ui/post-row.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { makeCall, useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
@@ -25,22 +26,7 @@ export async function clientLoader() {
   return { trash: await attempt("The trash could not be loaded", fetchTrash()) };
 }
 
-/** POST restores a post. DELETE deletes it for good, or without an id all of them. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = (await request.formData()).get("id");
-  const done = await attempt("The trash could not be changed", change(request.method, id as string | null));
-  return { done: done ?? false };
-}
-
-/** Resolves to true. */
-async function change(method: string, id: string | null): Promise<true> {
-  if (id === null) await emptyTrash();
-  else if (method === "POST") await restoreBlog(id);
-  else await deleteForGood(id);
-  return true;
-}
-
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
   return (
@@ -67,19 +53,15 @@ export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
 /** A deleted post, which can be restored or deleted for good. */
 function TrashRow({ post }: { post: TrashedBlog }) {
   const { _id: id, title, published, deletedAt, deletedForGoodAt } = post;
-  const { data, state, submit } = useFetcher<{ done: boolean }>();
-
-  function submitChange(method: "post" | "delete") {
-    if (state !== "idle") return;
-    focusNext(id);
-    void submit({ id }, { method, action: "/admin/blogs/trash", flushSync: true });
-  }
+  const { send, problems } = useSend({ onSaved: () => focusNext(id) });
+  const change = (call: (id: string) => Promise<void>) =>
+    send(() => call(id), "That did not work. Try again.");
 
   return (
     <EntryRow
       actions={
         <>
-          <Button onClick={() => submitChange("post")}>
+          <Button onClick={() => change(restoreBlog)}>
             <Undo2 aria-hidden="true" /> Restore
             <span className="visually-hidden"> {title}</span>
           </Button>
@@ -88,7 +70,7 @@ function TrashRow({ post }: { post: TrashedBlog }) {
             aria-label={`Delete ${title} for good`}
             question={`Delete "${title}" for good? Its text and its earlier versions cannot be restored.`}
             yes="Delete for good"
-            onYes={() => submitChange("delete")}
+            onYes={() => change(deleteForGood)}
           >
             <Trash2 aria-hidden="true" />
           </QuestionButton>
@@ -105,22 +87,20 @@ function TrashRow({ post }: { post: TrashedBlog }) {
           Kept until <time dateTime={deletedForGoodAt}>{formatDate(deletedForGoodAt)}</time>
         </span>
       </p>
-      {data?.done === false && state === "idle" && (
-        <Status role="alert">That did not work. Try again.</Status>
-      )}
+      {problems.form && <Status role="alert">{problems.form}</Status>}
     </EntryRow>
   );
 }
 
 function EmptyButton({ count }: { count: number }) {
-  const { submit } = useFetcher();
+  const { send } = useSend();
   const posts = count === 1 ? "the post" : `all ${count} posts`;
   return (
     <QuestionButton
       look="danger"
       question={`Delete ${posts} in the trash for good?`}
       yes="Delete for good"
-      onYes={() => void submit({}, { method: "delete", action: "/admin/blogs/trash" })}
+      onYes={() => send(emptyTrash)}
     >
       Empty trash
     </QuestionButton>

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { deleteVisit } from "./api.ts";
 import { nameLocation, type Visit } from "./group-visits.ts";
 import styles from "./visits-by-day.module.css";
 
@@ -17,9 +18,9 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
   const location = nameLocation(visit);
   const time = format.format(new Date(date));
-  const deleteVisit = useDeletion("/admin?index", (deleted) => {
-    if (deleted) onDeleted();
-    else window.alert("Failed to delete visit");
+  const { send } = useSend({
+    onSaved: onDeleted,
+    onRefused: ({ form }) => form && window.alert(form),
   });
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
@@ -33,7 +34,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
         <Button
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
-          onClick={() => deleteVisit(_id)}
+          onClick={() => send(() => deleteVisit(_id), "Failed to delete visit")}
         >
           <Trash2 aria-hidden="true" /> <span>Delete</span>
         </Button>

@@ -1,9 +1,9 @@
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
-import { type FormResult, readResult } from "../../../../admin/form-result.ts";
 import { ownerApi, parseDeletion } from "../../../../admin/owner-api.ts";
+import { type Refused, readSaved } from "../../../../admin/send-result.ts";
 
-export async function addGoal(json: GoalInput): Promise<FormResult<Goal, keyof GoalInput>> {
-  return readResult(await ownerApi.insight.goals.$post({ json }), ["path", "label"]);
+export async function addGoal(json: GoalInput): Promise<Goal | Refused<keyof GoalInput>> {
+  return readSaved(await ownerApi.insight.goals.$post({ json }), ["path", "label"]);
 }
 
 /** Deletes a goal. Succeeds if it is already gone. */

@@ -1,30 +1,29 @@
-import { type SubmitEvent, useId } from "react";
+import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
 import details from "../../../../admin/ui/details.module.css";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { addGoal } from "./api.ts";
 import styles from "./goals.module.css";
 import { readPath } from "./read-path.ts";
 
 /** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
 export function GoalForm({ pages }: { pages: string[] }) {
   const listId = useId();
-  const { element, isBusy, problems, saved, send } = useForm<Goal, keyof GoalInput>("/admin/insight", {
-    onSaved: (_, form) => {
-      form.reset();
-      form.querySelector<HTMLElement>("[name=path]")?.focus();
+  const { element, submit, isBusy, problems, saved } = useSend<Goal, keyof GoalInput>({
+    onSaved: () => {
+      element.current?.reset();
+      element.current?.querySelector<HTMLElement>("[name=path]")?.focus();
     },
   });
-
-  function add(event: SubmitEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget);
-    const label = String(fields.get("label")).trim();
-    const path = readPath(String(fields.get("path")).trim(), location.origin);
-    send(event, { path, ...(label !== "" && { label }) });
-  }
+  const add = submit((fields: Record<keyof GoalInput, string>) => {
+    const label = fields.label.trim();
+    const path = readPath(fields.path.trim(), location.origin);
+    return addGoal({ path, ...(label !== "" && { label }) });
+  }, "The goal was not added. Please try again.");
 
   return (
     <details className={details.details}>

@@ -1,11 +1,11 @@
-import { useState } from "react";
 import type { Insight } from "../../../../../contract/insight.ts";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CountTable } from "../count-table.tsx";
 import type { View } from "../query.ts";
+import { deleteGoal } from "./api.ts";
 import { Conversions } from "./conversions.tsx";
 import { countGoals } from "./count-goals.ts";
 import { GoalForm } from "./goal-form.tsx";
@@ -21,11 +21,12 @@ interface GoalsProps {
 
 /** What visits should lead to, how many did, and what led to it. */
 export function Goals({ view, insight, before }: GoalsProps) {
-  const [hasFailed, setFailed] = useState(false);
-  const remove = useDeletion("/admin/insight", (deleted, id) => {
-    setFailed(!deleted);
-    if (deleted) focusNext(id);
-  });
+  const { send, problems } = useSend();
+  const remove = (id: string) =>
+    send(async () => {
+      await deleteGoal(id);
+      focusNext(id);
+    }, "The goal could not be deleted. Please try again.");
   const goals = countGoals(insight, before);
   const most = Math.max(...goals.map(({ visits }) => visits), 1);
   const { filter, period } = view;
@@ -54,7 +55,7 @@ export function Goals({ view, insight, before }: GoalsProps) {
       <CountTable caption="Goals" columns={["Goal", "Visits", "Share", ""]}>
         {rows}
       </CountTable>
-      <Status role="alert">{hasFailed && "The goal could not be deleted. Please try again."}</Status>
+      <Status role="alert">{problems.form}</Status>
       <GoalForm
         pages={insight.tables.page.rows.map(({ value }) => value).filter((page) => !known.has(page))}
       />

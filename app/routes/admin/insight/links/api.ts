@@ -1,6 +1,7 @@
 import type { ShareLink, ShareLinkInput, ShareLinkList } from "../../../../../contract/share-links.ts";
-import { type FormResult, readResult } from "../../../../admin/form-result.ts";
 import { ownerApi, parseDeletion } from "../../../../admin/owner-api.ts";
+import { readRefusal } from "../../../../admin/read-refusal.ts";
+import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { parse } from "../../../../api.ts";
 
 export function fetchLinks(): Promise<ShareLinkList> {
@@ -8,12 +9,11 @@ export function fetchLinks(): Promise<ShareLinkList> {
 }
 
 /** Adds a link. */
-export async function addLink(json: ShareLinkInput): Promise<FormResult<ShareLink, keyof ShareLinkInput>> {
+export async function addLink(json: ShareLinkInput): Promise<ShareLink | Refused<keyof ShareLinkInput>> {
   const response = await ownerApi["share-links"].$post({ json });
-  const result = await readResult(response, ["label", "target", "slug", "lastDay", "notify"]);
-  const taken =
-    (response.status as number) === 409 && "problems" in result ? result.problems.form : undefined;
-  return taken === undefined ? result : { problems: { slug: taken } };
+  const status: number = response.status;
+  if (status === 409) return new Refused({ slug: (await readRefusal(response)).message });
+  return readSaved(response, ["label", "target", "slug", "lastDay", "notify"]);
 }
 
 /** Deletes a link. Succeeds if it is already gone. */

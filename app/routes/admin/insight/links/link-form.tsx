@@ -1,28 +1,26 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../../../../contract/share-links.ts";
-import type { Problems } from "../../../../admin/form-result.ts";
+import type { Problems } from "../../../../admin/send-result.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import { addLink } from "./api.ts";
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
   const [notify, setNotify] = useState(false);
-  const { element, isBusy, problems, saved, send } = useForm<ShareLink, keyof ShareLinkInput>(
-    "/admin/insight/links",
-    {
-      onSaved: (_, form) => {
-        form.reset();
-        setNotify(false);
-        form.querySelector<HTMLElement>("[name=label]")?.focus();
-      },
+  const { element, submit, isBusy, problems, saved } = useSend<ShareLink, keyof ShareLinkInput>({
+    onSaved: () => {
+      element.current?.reset();
+      setNotify(false);
+      element.current?.querySelector<HTMLElement>("[name=label]")?.focus();
     },
-  );
-  const add = (event: SubmitEvent<HTMLFormElement>) => send(event, readLink(event.currentTarget, notify));
+  });
+  const add = submit((fields: LinkFields) => addLink(readLink(fields, notify)));
 
   return (
     <Card>
@@ -45,6 +43,9 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
     </Card>
   );
 }
+
+/** What is typed. */
+type LinkFields = Record<"label" | "target" | "slug" | "lastDay", string>;
 
 function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) {
   return (
@@ -93,15 +94,12 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
   );
 }
 
-function readLink(form: HTMLFormElement, notify: boolean): ShareLinkInput {
-  const fields = new FormData(form);
-  const read = (name: string) => String(fields.get(name)).trim();
-  const [slug, lastDay] = [read("slug"), read("lastDay")];
+function readLink({ label, target, slug, lastDay }: LinkFields, notify: boolean): ShareLinkInput {
   return {
-    label: read("label"),
-    target: read("target"),
+    label: label.trim(),
+    target: target.trim(),
     notify,
-    ...(slug !== "" && { slug }),
+    ...(slug.trim() !== "" && { slug: slug.trim() }),
     ...(lastDay !== "" && { lastDay }),
   };
 }

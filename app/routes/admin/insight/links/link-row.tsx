@@ -7,9 +7,10 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import text from "../../../../ui/text.module.css";
+import { deleteLink } from "./api.ts";
 import {
   describeCountries,
   describeOpens,
@@ -44,7 +45,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
       >
         <QrCode aria-hidden="true" />
       </Button>
-      <DeleteButton id={id} label={label} onFail={() => setNotice("The link could not be deleted.")} />
+      <DeleteButton id={id} label={label} onFail={setNotice} />
     </>
   );
   return (
@@ -65,12 +66,16 @@ export function LinkRow({ link }: { link: ShareLink }) {
 interface DeleteButtonProps {
   id: string;
   label: string;
-  onFail: () => void;
+  /** Called with what to say. */
+  onFail: (text: string) => void;
 }
 
 function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeletion("/admin/insight/links", (deleted) => (deleted ? focusNext(id) : onFail()));
+  const { send } = useSend({
+    onSaved: () => focusNext(id),
+    onRefused: ({ form = "" }) => onFail(form),
+  });
   return (
     <>
       <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>
@@ -83,7 +88,7 @@ function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            remove(id);
+            send(() => deleteLink(id), "The link could not be deleted.");
           }}
         />
       )}

@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import beside from "../../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { makeCall } from "../../../../admin/use-send.ts";
 import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { addLink, deleteLink, fetchLinks } from "./api.ts";
+import { fetchLinks } from "./api.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 
@@ -24,14 +23,7 @@ export async function clientLoader() {
   return { list: await attempt("The links could not be loaded", fetchLinks()) };
 }
 
-/** POST adds a link. DELETE deletes the one with this `id`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "DELETE")
-    return answerDeletion(deleteLink(String((await request.formData()).get("id"))));
-  return answerForm(addLink(await request.json()));
-}
-
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function LinksScreen({ loaderData: { list } }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import texts from "../../../../ui/text.module.css";
@@ -23,15 +23,14 @@ interface PersonProps {
 /** Opens everything about the person who has written. */
 export function Person({ id, email }: PersonProps) {
   const [person, setPerson] = useState<PersonCounts>();
-  const { outcome, run } = useAction();
-  const open = () =>
-    run("It could not be loaded. Try again.", async () => setPerson(await countPerson(email)));
+  const { send, problems } = useSend({ onSaved: setPerson, reloads: false });
+  const open = () => send(() => countPerson(email), "It could not be loaded. Try again.");
   return (
     <>
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      {outcome && <span role="alert">{outcome.text}</span>}
+      {problems.form && <span role="alert">{problems.form}</span>}
       {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );
@@ -44,18 +43,19 @@ interface PersonDialogProps extends PersonProps {
 
 /** How much there is about a person, which can be saved as a file, and erased. */
 function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, problems } = useSend({ reloads: false });
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { setErasing } = useMailbox();
 
   const save = () =>
-    run("The file could not be made. Try again.", async () =>
-      saveFile(await fetchPersonFile(email), "person.json"),
+    send(
+      async () => saveFile(await fetchPersonFile(email), "person.json"),
+      "The file could not be made. Try again.",
     );
 
   const erase = () =>
-    run("Nothing was erased. Try again.", async () => {
+    send(async () => {
       const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
       setErasing(id);
       await erasePerson(email).catch((error) => {
@@ -67,7 +67,7 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
       onClose();
       await navigate("/admin/messages");
       void revalidate();
-    });
+    }, "Nothing was erased. Try again.");
 
   return (
     <Dialog
@@ -84,9 +84,9 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
         <Button onClick={save}>Export as JSON</Button>
       </p>
       <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
-      {outcome && (
+      {problems.form && (
         <Status role="alert" large>
-          {outcome.text}
+          {problems.form}
         </Status>
       )}
     </Dialog>

@@ -22,6 +22,7 @@ import { Note } from "./note.tsx";
 import { Person } from "./person.tsx";
 import styles from "./reading.module.css";
 import { ReplyForm } from "./reply-form.tsx";
+import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {
   message: OpenMessage;
@@ -37,6 +38,7 @@ interface ReadingProps {
 export function Reading({ message, conversation, settings, savedReplies, knownLabels }: ReadingProps) {
   const { _id: id, name, email } = message;
   const { onChanged } = useMailbox();
+  useReading(message);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come before.

@@ -1,13 +1,12 @@
 import { attempt } from "../../../../admin/attempt.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
+import { makeCall } from "../../../../admin/use-send.ts";
 import { ApiError } from "../../../../api.ts";
 import { fetchLabels, fetchMessage } from "../api.ts";
 import type { Route } from "./+types/route";
 import { fetchReplies, fetchReplySettings, fetchSavedReplies } from "./api.ts";
 import { Reading } from "./reading.tsx";
-import { useReading } from "./use-reading.ts";
-import { runReplyAction } from "./use-reply-action.ts";
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -32,12 +31,9 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  return runReplyAction(id, await request.json());
-}
+export { makeCall as clientAction };
 
 export default function Message({ loaderData: { message, ...loaded } }: Route.ComponentProps) {
-  useReading(message);
   if (message === undefined) return <Failure text="Could not load the message." />;
   if (message === null)
     return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;

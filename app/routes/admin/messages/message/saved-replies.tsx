@@ -7,9 +7,10 @@ import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import texts from "../../../../ui/text.module.css";
+import { addSavedReply, deleteSavedReply } from "./api.ts";
 import styles from "./saved-replies.module.css";
-import { useReplyAction } from "./use-reply-action.ts";
 
 interface SavedRepliesProps {
   replies: SavedReply[];
@@ -46,7 +47,7 @@ interface DialogProps extends SavedRepliesProps {
 }
 
 function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
-  const { request, problem } = useReplyAction();
+  const { send, problems } = useSend();
   return (
     <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
       {replies.length === 0 ? (
@@ -62,7 +63,12 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
               <Button
                 look="remove"
                 aria-label={`Delete the saved reply ${name}`}
-                onClick={() => request({ intent: "delete-text", saved })}
+                onClick={() =>
+                  send(
+                    () => deleteSavedReply(saved),
+                    "The saved text was not deleted. Check the connection, and try again.",
+                  )
+                }
               >
                 <Trash2 aria-hidden="true" />
               </Button>
@@ -70,14 +76,23 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
           ))}
         </ul>
       )}
-      {text.trim() !== "" && <SaveForm onSave={(name) => request({ intent: "save-text", name, text })} />}
+      {text.trim() !== "" && (
+        <SaveForm
+          onSave={(name) =>
+            send(
+              () => addSavedReply({ name, text }),
+              "The text was not saved. Check the connection, and try again.",
+            )
+          }
+        />
+      )}
       <p className={texts.quiet}>
         <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
         <code>{"{site}"}</code> the name of the site.
       </p>
-      {problem && (
+      {problems.form && (
         <Status role="alert" large>
-          {problem}
+          {problems.form}
         </Status>
       )}
     </Dialog>

@@ -7,9 +7,9 @@ import type {
   NewPasskey,
 } from "../../../../../contract/second-step.ts";
 import type { Session } from "../../../../../contract/sessions.ts";
-import { type FormResult, readResult } from "../../../../admin/form-result.ts";
 import { ownerApi, parseDeletion, withTimeout } from "../../../../admin/owner-api.ts";
 import { makePasskey } from "../../../../admin/passkey.ts";
+import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
 import { storeUsedPasskey } from "../../../../browser/used-passkey.ts";
 
@@ -21,11 +21,11 @@ export function fetchAccount(): Promise<Account> {
 export async function changePassword({
   currentPassword,
   newPassword,
-}: PasswordChange): Promise<FormResult<null, keyof PasswordChange>> {
+}: PasswordChange): Promise<null | Refused<keyof PasswordChange>> {
   // The form also has the user name, for password managers.
   const json = { currentPassword, newPassword };
   const response = await ownerApi.account.password.$put({ json }, withTimeout());
-  return readResult(response, ["currentPassword", "newPassword"]);
+  return readSaved(response, ["currentPassword", "newPassword"]);
 }
 
 export async function fetchSessions(): Promise<Session[]> {
@@ -54,17 +54,15 @@ export function fetchFactors(): Promise<Factors> {
 }
 
 /** Has the browser make a passkey, and stores it under this name. */
-export async function addPasskey({
-  name,
-}: Pick<NewPasskey, "name">): Promise<FormResult<MadeFactor, "name">> {
-  const offer = await readResult(await ownerApi.account.passkeys.options.$post(undefined, withTimeout()), []);
-  if ("problems" in offer) return offer;
-  const made = await makePasskey(offer.saved.options);
-  if ("problems" in made) return made;
-  const json = { ticket: offer.saved.ticket, name, response: made.saved };
-  const result = await readResult(await ownerApi.account.passkeys.$post({ json }, withTimeout()), ["name"]);
-  if ("saved" in result) storeUsedPasskey(true);
-  return result;
+export async function addPasskey({ name }: Pick<NewPasskey, "name">): Promise<MadeFactor | Refused<"name">> {
+  const offer = await readSaved(await ownerApi.account.passkeys.options.$post(undefined, withTimeout()));
+  if (offer instanceof Refused) return offer;
+  const response = await makePasskey(offer.options);
+  if (response instanceof Refused) return response;
+  const json = { ticket: offer.ticket, name, response };
+  const made = await readSaved(await ownerApi.account.passkeys.$post({ json }, withTimeout()), ["name"]);
+  if (!(made instanceof Refused)) storeUsedPasskey(true);
+  return made;
 }
 
 /** Removes a passkey. Succeeds if it is already gone. */
@@ -78,9 +76,9 @@ export function requestAppSetup(): Promise<AppOptions> {
 }
 
 /** Stores the authenticator app if this is its code. */
-export async function addApp({ ticket, code }: NewApp): Promise<FormResult<MadeFactor, "code">> {
+export async function addApp({ ticket, code }: NewApp): Promise<MadeFactor | Refused<"code">> {
   const json = { ticket, code };
-  return readResult(await ownerApi.account.app.$post({ json }, withTimeout()), ["code"]);
+  return readSaved(await ownerApi.account.app.$post({ json }, withTimeout()), ["code"]);
 }
 
 /** Removes the authenticator app. Succeeds if it is already gone. */

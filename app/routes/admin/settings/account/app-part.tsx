@@ -3,7 +3,7 @@ import type { AppOptions, Factors, MadeFactor } from "../../../../../contract/se
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
 import { requestAppSetup } from "./api.ts";
@@ -52,13 +52,13 @@ export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
 
 function SetUpButton({ onMade }: Pick<AppPartProps, "onMade">) {
   const [options, setOptions] = useState<AppOptions>();
-  const { outcome, run } = useAction();
-  const open = () =>
-    run("It could not be started. Try again.", async () => setOptions(await requestAppSetup()));
+  const { send, problems } = useSend({ onSaved: setOptions, reloads: false });
   return (
     <div className={styles.send}>
-      <Button onClick={() => void open()}>Set up an app</Button>
-      <Status role="alert">{outcome?.text}</Status>
+      <Button onClick={() => send(requestAppSetup, "It could not be started. Try again.")}>
+        Set up an app
+      </Button>
+      <Status role="alert">{problems.form}</Status>
       {options && (
         <AppSetup
           options={options}

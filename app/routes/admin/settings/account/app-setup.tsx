@@ -3,9 +3,10 @@ import type { AppOptions, MadeFactor } from "../../../../../contract/second-step
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
+import { addApp } from "./api.ts";
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 
@@ -17,9 +18,7 @@ interface AppSetupProps {
 
 /** Shows what an authenticator app needs, and asks for its first code. */
 export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: AppSetupProps) {
-  const { element, isBusy, problems, send, change } = useForm<MadeFactor, "code">("/admin/settings?index", {
-    onSaved: onMade,
-  });
+  const { element, submit, isBusy, problems, hide } = useSend<MadeFactor, "code">({ onSaved: onMade });
   return (
     <Dialog title="Set up an authenticator app" width={30} onLeave={onClose}>
       <div className={styles.pictured}>
@@ -34,8 +33,7 @@ export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: 
           <p className={texts.quiet}>It is shown only now. Whoever has it can make your codes.</p>
         </div>
       </div>
-      <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
-        <input type="hidden" name="form" value="app" />
+      <form ref={element} className="stack-4" onSubmit={submit(addApp)} onChange={hide}>
         <input type="hidden" name="ticket" value={ticket} />
         <Field
           label="Code"

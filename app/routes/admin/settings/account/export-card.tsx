@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { saveFile } from "../../../../admin/save-file.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
@@ -13,8 +13,8 @@ const failure =
 
 /** Downloads everything of the site as an archive that other programs read. */
 export function ExportCard() {
-  const { isBusy, outcome, run } = useAction();
-  const save = () => run(failure, async () => saveFile(await fetchEverything(), "foliodesk-export.zip"));
+  const { send, isBusy, problems } = useSend({ reloads: false });
+  const save = () => send(async () => saveFile(await fetchEverything(), "foliodesk-export.zip"), failure);
 
   return (
     <Card>
@@ -24,10 +24,10 @@ export function ExportCard() {
         Other generators and another Foliodesk can read it; its README says how.
       </p>
       <div className={styles.send}>
-        <Button onClick={() => void save()}>
+        <Button onClick={save}>
           <FileDown aria-hidden="true" /> Export everything
         </Button>
-        <Status failed={outcome?.failed}>{isBusy ? "Exporting..." : outcome?.text}</Status>
+        <Status failed={!isBusy}>{isBusy ? "Exporting..." : problems.form}</Status>
       </div>
     </Card>
   );

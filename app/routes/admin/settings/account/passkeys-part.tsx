@@ -9,9 +9,10 @@ import { LastUse } from "../../../../admin/ui/last-use.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import texts from "../../../../ui/text.module.css";
+import { addPasskey } from "./api.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
@@ -76,15 +77,14 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, warning, onRemov
 }
 
 function NewPasskeyForm({ onMade }: Pick<PasskeysPartProps, "onMade">) {
-  const { element, isBusy, problems, send, change } = useForm<MadeFactor, "name">("/admin/settings?index", {
-    onSaved: (made, form) => {
-      form.reset();
+  const { element, submit, isBusy, problems, hide } = useSend<MadeFactor, "name">({
+    onSaved: (made) => {
+      element.current?.reset();
       onMade(made);
     },
   });
   return (
-    <form ref={element} className="stack-3" onSubmit={send} onChange={change}>
-      <input type="hidden" name="form" value="passkey" />
+    <form ref={element} className="stack-3" onSubmit={submit(addPasskey)} onChange={hide}>
       <Field
         label="Name of a new passkey"
         hint="Only you will see it. Example: “Laptop.”"

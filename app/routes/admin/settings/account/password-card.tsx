@@ -3,25 +3,25 @@ import { passwordBounds } from "../../../../../contract/password-bounds.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
+import { changePassword } from "./api.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
-  const { element, isBusy, problems, saved, send, change } = useForm<null, keyof PasswordChange>(
-    "/admin/settings?index",
-    { onSaved: (_, form) => form.reset() },
-  );
+  const { element, submit, isBusy, problems, saved, hide } = useSend<null, keyof PasswordChange>({
+    onSaved: () => element.current?.reset(),
+  });
 
   return (
     <Card>
       <h2>Password</h2>
       <PasswordFacts account={account} />
-      <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
+      <form ref={element} className="stack-4" onSubmit={submit(changePassword)} onChange={hide}>
         {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly name="username" autoComplete="username" value={account.email} />
         <PasswordField

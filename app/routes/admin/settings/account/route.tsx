@@ -1,25 +1,15 @@
 import { useState } from "react";
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import beside from "../../../../admin/ui/form-beside.module.css";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { makeCall } from "../../../../admin/use-send.ts";
 import { hasVisitOptOut, setVisitOptOut } from "../../../../browser/visit-opt-out.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import texts from "../../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import {
-  addApp,
-  addPasskey,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  fetchAccount,
-  fetchFactors,
-  fetchSessions,
-} from "./api.ts";
+import { fetchAccount, fetchFactors, fetchSessions } from "./api.ts";
 import { ExportCard } from "./export-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondStepCard } from "./second-step-card.tsx";
@@ -34,21 +24,7 @@ export async function clientLoader() {
   return { account, sessions, factors };
 }
 
-/**
- * POST adds a passkey or an app if `form` says so, or changes the password. DELETE ends the session with this `id`, or all other sessions
- * for `others`.
- */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method !== "DELETE") {
-    const { form, ...fields } = await request.json();
-    if (form === "passkey") return answerForm(addPasskey(fields));
-    return form === "app" ? answerForm(addApp(fields)) : answerForm(changePassword(fields));
-  }
-  const id = String((await request.formData()).get("id"));
-  return answerDeletion(id === "others" ? endOtherSessions() : endSession(id));
-}
-
-export { LoadingPart as HydrateFallback };
+export { LoadingPart as HydrateFallback, makeCall as clientAction };
 
 /** The owner's email address, password, second step, and sessions, what applies to this browser only, and the export. */
 export default function AccountPart({ loaderData: { account, sessions, factors } }: Route.ComponentProps) {

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import beside from "../../../../admin/ui/form-beside.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
 import texts from "../../../../ui/text.module.css";
 import { makeRecoveryCodes, removeApp, removePasskey } from "./api.ts";
@@ -16,8 +15,8 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Adds and removes what is asked for after the password. */
 export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { factors: Factors }) {
-  const { revalidate } = useRevalidator();
-  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { send, saved, problems, hide } = useSend<string>();
+  const [added, setAdded] = useState("");
   // Stay in the card when the screen is loaded again, because the server does not know them anymore.
   const [codes, setCodes] = useState<string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,38 +25,32 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
     count === 1 ? " After that, your password alone signs you in, and your recovery codes are deleted." : "";
 
   function report(text: string, made: MadeFactor) {
-    setOutcome({ text, failed: false });
+    hide();
+    setAdded(text);
     // Otherwise, the codes get the focus.
     if (made.recoveryCodes === null) heading.current?.focus();
     else setCodes(made.recoveryCodes);
   }
 
-  async function change(failure: string, work: () => Promise<string>) {
-    if (isBusy) return;
-    await run(failure, work);
-    // Leads to the login if the session has ended.
-    await revalidate();
-  }
-
   const forgetPasskey = (id: string) =>
-    change("The passkey could not be removed.", async () => {
+    send(async () => {
       await removePasskey(id);
       focusNext(id);
       return "The passkey was removed.";
-    });
+    }, "The passkey could not be removed.");
 
   const forgetApp = () =>
-    change("The app could not be removed.", async () => {
+    send(async () => {
       await removeApp();
       heading.current?.focus();
       return "The app was removed. Its codes no longer work.";
-    });
+    }, "The app could not be removed.");
 
   const renewCodes = () =>
-    change("The codes could not be made.", async () => {
+    send(async () => {
       setCodes(await makeRecoveryCodes());
       return "The old codes no longer work.";
-    });
+    }, "The codes could not be made.");
 
   return (
     <Card>
@@ -73,14 +66,14 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
           passkeys={passkeys}
           warning={warning}
           onMade={(made) => report("The passkey was added.", made)}
-          onRemove={(id) => void forgetPasskey(id)}
+          onRemove={forgetPasskey}
         />
         <div className="stack-5">
           <AppPart
             app={app}
             warning={warning}
             onMade={(made) => report("The app was added.", made)}
-            onRemove={() => void forgetApp()}
+            onRemove={forgetApp}
           />
           {count > 0 && (
             <div className="stack-3">
@@ -93,7 +86,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
                 <QuestionButton
                   question="Make new recovery codes? The old ones will stop working."
                   yes="Make codes"
-                  onYes={() => void renewCodes()}
+                  onYes={renewCodes}
                 >
                   Make new codes
                 </QuestionButton>
@@ -104,7 +97,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
       </div>
       {codes && count > 0 && <RecoveryCodes codes={codes} />}
       <div>
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+        <Status failed={problems.form !== undefined}>{problems.form ?? saved ?? added}</Status>
       </div>
     </Card>
   );

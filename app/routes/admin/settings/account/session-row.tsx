@@ -3,7 +3,6 @@ import type { Session } from "../../../../../contract/sessions.ts";
 import { nameClient } from "../../../../admin/name-client.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import texts from "../../../../ui/text.module.css";
 
@@ -11,16 +10,14 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSty
 
 interface SessionRowProps {
   session: Session;
-  /** Called with whether the session was ended. */
-  onEnd: (ended: boolean) => void;
+  onEnd: () => void;
 }
 
 export function SessionRow({ session, onEnd }: SessionRowProps) {
-  const { _id, current, signedInAt, lastUsedAt } = session;
+  const { current, signedInAt, lastUsedAt } = session;
   const { device, place } = nameClient(session);
-  const end = useDeletion("/admin/settings?index", onEnd);
   const action = !current && (
-    <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={() => end(_id)}>
+    <Button look="remove" aria-label={`End the session on ${device}, ${place}`} onClick={onEnd}>
       <LogOut aria-hidden="true" /> End
     </Button>
   );

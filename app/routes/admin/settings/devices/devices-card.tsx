@@ -4,7 +4,7 @@ import { findObstacle, turnOff, turnOn } from "../../../../admin/push/this-devic
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { readPushDevice } from "../../../../browser/push-device.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -24,7 +24,7 @@ const obstacles = {
 export function DevicesCard({ publicKey, devices }: PushDevices) {
   const ownId = readPushDevice();
   const own = devices.find(({ _id }) => _id === ownId);
-  const { outcome, turn, test, remove } = useDeviceChanges(publicKey, own);
+  const { said, hasFailed, turn, test, remove } = useDeviceChanges(publicKey, own);
   const obstacle = findObstacle();
   const canTurn = obstacle === undefined || own !== undefined;
 
@@ -42,19 +42,19 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
             <DeviceRow
               device={device}
               isOwn={device === own}
-              onTest={() => void test(device._id)}
-              onRemove={() => void remove(device._id)}
+              onTest={() => test(device._id)}
+              onRemove={() => remove(device._id)}
             />
           )}
         </EntryList>
       )}
       <div className="row-2-4">
         {canTurn && (
-          <Button onClick={() => void turn()}>
+          <Button onClick={turn}>
             {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}
           </Button>
         )}
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+        <Status failed={hasFailed}>{said}</Status>
       </div>
     </Card>
   );
@@ -63,41 +63,35 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
 /** What the buttons do. `own` is the device that is this browser. */
 function useDeviceChanges(publicKey: string, own: PushDevice | undefined) {
   const { revalidate } = useRevalidator();
-  const { isBusy, outcome, run } = useAction();
-
-  async function change(failure: string, work: () => Promise<string>) {
-    if (isBusy) return;
-    await run(failure, work);
-    // Leads to the login if the session has ended.
-    await revalidate();
-  }
+  // A device that could not be reached shows why.
+  const { send, saved, problems } = useSend<string>({ onRefused: () => void revalidate() });
 
   function turn() {
     if (own === undefined)
-      return change("Notifications could not be turned on.", async () => {
+      return send(async () => {
         await turnOn(publicKey);
         return "This browser is notified of new messages.";
-      });
-    return change("Notifications could not be turned off.", async () => {
+      }, "Notifications could not be turned on.");
+    return send(async () => {
       await removeDevice(own._id);
       await turnOff();
       return "Notifications are off in this browser.";
-    });
+    }, "Notifications could not be turned off.");
   }
 
   const test = (id: string) =>
-    change("The test could not be sent. If the device is still listed, the reason is below it.", async () => {
+    send(async () => {
       const failure = await testDevice(id);
       if (failure !== null) throw new Error(failure);
       return "The test was sent. It arrives within seconds.";
-    });
+    }, "The test could not be sent. If the device is still listed, the reason is below it.");
 
   const remove = (id: string) =>
-    change("The device could not be removed.", async () => {
+    send(async () => {
       await removeDevice(id);
       focusNext(id);
       return "The device was removed.";
-    });
+    }, "The device could not be removed.");
 
-  return { outcome, turn, test, remove };
+  return { said: problems.form ?? saved, hasFailed: problems.form !== undefined, turn, test, remove };
 }

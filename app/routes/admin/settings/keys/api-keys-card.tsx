@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { ApiKey, NewApiKey } from "../../../../../contract/api-keys.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
@@ -7,7 +6,7 @@ import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import form from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import input from "../../../../ui/input.module.css";
@@ -19,28 +18,22 @@ import { NewKeyForm } from "./new-key-form.tsx";
 
 /** Makes, lists, and deletes the keys of programs. Without `keys`, they could not be loaded. */
 export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
-  const { revalidate } = useRevalidator();
   // Stays in the card when the list cannot be loaded again, because the server does not know it any more.
   const [made, setMade] = useState<NewApiKey>();
-  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { send, saved, problems, hide } = useSend<string>();
 
   function show(key: NewApiKey) {
     setMade(key);
-    setOutcome(undefined);
-    void revalidate();
+    hide();
   }
 
-  async function remove(id: string) {
-    if (isBusy) return;
-    await run("The key could not be deleted.", async () => {
+  const remove = (id: string) =>
+    send(async () => {
       await deleteApiKey(id);
       focusNext(id);
       if (made?._id === id) setMade(undefined);
       return "The key was deleted. It no longer works.";
-    });
-    // Leads to the login if the session has ended.
-    await revalidate();
-  }
+    }, "The key could not be deleted.");
 
   return (
     <Card>
@@ -53,12 +46,12 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
         <Failure text="Could not load the API keys." />
       ) : (
         <EntryList entries={keys} empty="No keys yet.">
-          {(key) => <ApiKeyRow apiKey={key} onDelete={() => void remove(key._id)} />}
+          {(key) => <ApiKeyRow apiKey={key} onDelete={() => remove(key._id)} />}
         </EntryList>
       )}
       {made && <NewKey key={made._id} made={made} />}
       <div>
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+        <Status failed={problems.form !== undefined}>{problems.form ?? saved}</Status>
       </div>
       <NewKeyForm onMade={show} />
     </Card>

@@ -2,20 +2,25 @@ import { apiKeyScopes } from "../../../../../contract/api-key-scopes.ts";
 import type { NewApiKey } from "../../../../../contract/api-keys.ts";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { makeApiKey } from "./api.ts";
 import styles from "./api-keys-card.module.css";
 
 /** The form that makes a key. */
 export function NewKeyForm({ onMade }: { onMade: (key: NewApiKey) => void }) {
-  const { element, isBusy, problems, send } = useForm<NewApiKey, "label">("/admin/settings/keys", {
-    onSaved: (key, form) => {
-      form.reset();
+  const { element, submit, isBusy, problems } = useSend<NewApiKey, "label">({
+    onSaved: (key) => {
+      element.current?.reset();
       onMade(key);
     },
   });
   return (
-    <form ref={element} className={`stack-3 ${styles.form}`} onSubmit={send}>
+    <form
+      ref={element}
+      className={`stack-3 ${styles.form}`}
+      onSubmit={submit(makeApiKey, "The key could not be created. Please try again.")}
+    >
       <Field
         label="Label for a new key"
         hint="Only you will see it. Example: “Weekly report.”"

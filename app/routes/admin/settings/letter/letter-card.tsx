@@ -2,12 +2,11 @@ import { useState } from "react";
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import text from "../../../../ui/text.module.css";
-import { sendLetter } from "./api.ts";
+import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [
   { every: "off", text: "No letter" },
@@ -34,13 +33,12 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
 
 function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
   const [every, setEvery] = useState(saved);
-  const form = useForm<VisitLetter>("/admin/settings/letter");
+  const { submit, isBusy, problems, saved: stored, hide } = useSend<VisitLetter>();
   return (
     <form
-      ref={form.element}
       className="stack-5"
-      onSubmit={(event) => form.send(event, { every })}
-      onChange={form.change}
+      onSubmit={submit(() => saveLetter({ every }), "The settings were not saved. Please try again.")}
+      onChange={hide}
     >
       <fieldset className={`stack-1 ${styles.part}`}>
         <legend>Letter to {mailTo}</legend>
@@ -62,11 +60,11 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
       </fieldset>
       <div className="row-2-4">
         <Button type="submit" look="primary">
-          {form.isBusy ? "Saving..." : "Save"}
+          {isBusy ? "Saving..." : "Save"}
         </Button>
         <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
-        <Status>{form.saved && "Saved."}</Status>
-        <Status role="alert">{form.problems.form}</Status>
+        <Status>{stored && "Saved."}</Status>
+        <Status role="alert">{problems.form}</Status>
       </div>
     </form>
   );
@@ -74,19 +72,19 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
 
 /** Sends the letter about the last week or month now. */
 function LetterSender({ every, mailTo }: { every: Every; mailTo: string }) {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
 
-  const send = () =>
-    run("The letter could not be sent. Please try again.", async () => {
+  const sendNow = () =>
+    send(async () => {
       await sendLetter(every);
       return `The letter for last ${every} is on its way to ${mailTo}.`;
-    });
+    }, "The letter could not be sent. Please try again.");
 
   return (
     <>
-      <Button onClick={() => void send()}>{isBusy ? "Sending..." : "Send one now"}</Button>
+      <Button onClick={sendNow}>{isBusy ? "Sending..." : "Send one now"}</Button>
       <p role="status" className={`breaking ${text.quiet}`}>
-        {outcome?.text}
+        {problems.form ?? saved}
       </p>
     </>
   );

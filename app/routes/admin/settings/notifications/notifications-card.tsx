@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { NotificationSettings, Notifications } from "../../../../../contract/notifications.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { saveSettings } from "./api.ts";
 import { MailFields } from "./mail-fields.tsx";
 import { QuietFields } from "./quiet-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
@@ -12,16 +13,15 @@ import { WebhookFields } from "./webhook-fields.tsx";
 export function NotificationsCard({ notifications }: { notifications: Notifications }) {
   const { mailTo, webhook, timeZone, attempts } = notifications;
   const [settings, setSettings] = useState(notifications.settings);
-  const form = useForm<Notifications>("/admin/settings/notifications");
+  const { submit, isBusy, problems, saved, hide } = useSend<Notifications>();
   const change = (part: Partial<NotificationSettings>) => setSettings({ ...settings, ...part });
   return (
     <Card>
       <h2>Notifications</h2>
       <form
-        ref={form.element}
         className="stack-5"
-        onSubmit={(event) => form.send(event, settings)}
-        onChange={form.change}
+        onSubmit={submit(() => saveSettings(settings), "The settings were not saved. Please try again.")}
+        onChange={hide}
       >
         <MailFields mailTo={mailTo} settings={settings} onChange={change} />
         <QuietFields quiet={settings.quiet} timeZone={timeZone} onChange={change} />
@@ -30,10 +30,10 @@ export function NotificationsCard({ notifications }: { notifications: Notificati
         )}
         <div className="row-2-4">
           <Button type="submit" look="primary">
-            {form.isBusy ? "Saving..." : "Save"}
+            {isBusy ? "Saving..." : "Save"}
           </Button>
-          <Status>{form.saved && "Saved."}</Status>
-          <Status role="alert">{form.problems.form}</Status>
+          <Status>{saved && "Saved."}</Status>
+          <Status role="alert">{problems.form}</Status>
         </div>
       </form>
     </Card>

@@ -1,11 +1,11 @@
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../../admin/use-send.ts";
 import { fetchDevices } from "../devices/api.ts";
 import { DevicesCard } from "../devices/devices-card.tsx";
 import type { Route } from "./+types/route";
-import { fetchNotifications, saveSettings } from "./api.ts";
+import { fetchNotifications } from "./api.ts";
 import { NotificationsCard } from "./notifications-card.tsx";
 
 export async function clientLoader() {
@@ -16,11 +16,7 @@ export async function clientLoader() {
   return { notifications, devices };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerForm(saveSettings(await request.json()), "The settings were not saved. Please try again.");
-}
-
-export { LoadingPart as HydrateFallback };
+export { LoadingPart as HydrateFallback, makeCall as clientAction };
 
 /** How the owner is told about messages, by mail, webhook, and on devices. */
 export default function NotificationsPart({ loaderData: { notifications, devices } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import type {
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import text from "../../../../ui/text.module.css";
@@ -51,14 +51,14 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
 }
 
 function WebhookTester() {
-  const { isBusy, outcome, run } = useAction();
-  const test = () => run("The test could not be sent.", async () => describeAnswer(await testWebhook()));
+  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
+  const test = () => send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
 
   return (
     <>
-      <Button onClick={() => void test()}>{isBusy ? "Sending..." : "Send a test"}</Button>
+      <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
       <p role="status" className={`breaking ${text.quiet}`} dir="auto">
-        {outcome?.text}
+        {problems.form ?? saved}
       </p>
     </>
   );

@@ -5,8 +5,6 @@ test.each([
   ["retry", "done", { text: "It is being tried again.", failed: false }],
   ["discard", "done", { text: "Discarded.", failed: false }],
   ["retry", "running", { text: "It is running now. Try again when it has ended.", failed: true }],
-  ["retry", undefined, { text: "It could not be retried.", failed: true }],
-  ["discard", undefined, { text: "It could not be discarded.", failed: true }],
 ] as const)("%s with the outcome %s is described", (change, outcome, notice) => {
   expect(describeChange({ change, outcome })).toEqual(notice);
 });

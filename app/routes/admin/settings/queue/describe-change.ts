@@ -4,9 +4,5 @@ import type { ChangeReport } from "./use-queue-change.ts";
 /** Says how a change of the queue went. */
 export function describeChange({ change, outcome }: ChangeReport): StatusText {
   if (outcome === "running") return { text: "It is running now. Try again when it has ended.", failed: true };
-  if (outcome === undefined) {
-    const text = change === "retry" ? "It could not be retried." : "It could not be discarded.";
-    return { text, failed: true };
-  }
   return { text: change === "retry" ? "It is being tried again." : "Discarded.", failed: false };
 }

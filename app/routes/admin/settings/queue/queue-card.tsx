@@ -9,11 +9,10 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
-import { describeChange } from "./describe-change.ts";
 import { describePaused, describeWaiting, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
-import { QueueRow } from "./queue-row.tsx";
-import { type Change, useQueueChange } from "./use-queue-change.ts";
+import { QueueRow, type QueueRowProps } from "./queue-row.tsx";
+import { useQueueChange } from "./use-queue-change.ts";
 
 /** Milliseconds between the looks at what has become of a retry. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000];
@@ -38,16 +37,16 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
   const [isOpen, setOpen] = useState(false);
   const followUp = useFollowUp(onReload);
 
-  const change = useQueueChange((report) => {
-    setStatus(describeChange(report));
-    if (report.change === "retry" && report.outcome === "done") followUp();
-  });
+  function report(change: StatusText, isRetried: boolean) {
+    setStatus(change);
+    if (isRetried) followUp();
+  }
 
   const rows = queue.jobs.filter((job) => !queue.paused.some((paused) => isPaused(job, paused)));
   const fails = rows.some(({ failedAt }) => failedAt !== null);
   // Stays open when nothing fails anymore, such as during a retry.
   if (fails && !isOpen) setOpen(true);
-  const toRow = (job: QueuedJob) => <QueueRow job={job} onChange={change} />;
+  const toRow = (job: QueuedJob) => <QueueRow job={job} onChanged={report} />;
   return (
     <Card>
       <h2>Queue</h2>
@@ -73,12 +72,13 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
         </details>
       )}
       <Status failed={status?.failed}>{status?.text}</Status>
-      {queue.failed > 1 && <AllFailed onChange={change} />}
+      {queue.failed > 1 && <AllFailed onChanged={report} />}
     </Card>
   );
 }
 
-function AllFailed({ onChange }: { onChange: (change: Change, id: string) => void }) {
+function AllFailed({ onChanged }: Pick<QueueRowProps, "onChanged">) {
+  const change = useQueueChange(onChanged);
   const buttons = useRef<HTMLDivElement>(null);
   // Must be a layout effect: it runs while the buttons are still in the document.
   useLayoutEffect(() => {
@@ -89,12 +89,12 @@ function AllFailed({ onChange }: { onChange: (change: Change, id: string) => voi
   }, []);
   return (
     <div ref={buttons} className="row-2">
-      <Button onClick={() => onChange("retry", allFailed)}>Retry all failed</Button>
+      <Button onClick={() => change("retry", allFailed)}>Retry all failed</Button>
       <QuestionButton
         look="danger"
         question="Discard everything that has failed? It will not be sent."
         yes="Discard all"
-        onYes={() => onChange("discard", allFailed)}
+        onYes={() => change("discard", allFailed)}
       >
         Discard all failed
       </QuestionButton>

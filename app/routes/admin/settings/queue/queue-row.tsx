@@ -4,11 +4,12 @@ import type { QueuedJob } from "../../../../../contract/jobs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import type { StatusText } from "../../../../admin/ui/status.tsx";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import texts from "../../../../ui/text.module.css";
 import { askToDiscard, canDiscard, describeJob, describeProgress } from "./describe-job.ts";
 import styles from "./queue-row.module.css";
-import type { Change } from "./use-queue-change.ts";
+import { useQueueChange } from "./use-queue-change.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -19,12 +20,13 @@ const badges: Record<QueuedJob["state"], { color: BadgeColor; text: string }> = 
   failed: { color: "orange", text: "Failed" },
 };
 
-interface QueueRowProps {
+export interface QueueRowProps {
   job: QueuedJob;
-  onChange: (change: Change, id: string) => void;
+  /** Called with what to say about a change, and whether the job is tried again. */
+  onChanged: (status: StatusText, isRetried: boolean) => void;
 }
 
-export function QueueRow({ job, onChange }: QueueRowProps) {
+export function QueueRow({ job, onChanged }: QueueRowProps) {
   const { _id, state, reason } = job;
   // Must be a layout effect: it runs while the row is still in the document.
   useLayoutEffect(() => () => focusNext(_id), [_id]);
@@ -39,12 +41,13 @@ export function QueueRow({ job, onChange }: QueueRowProps) {
         {progress !== "" && <p className={`${texts.quiet} ${texts.numbers}`}>{progress}</p>}
         {reason !== null && <p className={styles.reason}>{reason}</p>}
       </div>
-      <Actions job={job} onChange={onChange} />
+      <Actions job={job} onChanged={onChanged} />
     </div>
   );
 }
 
-function Actions({ job, onChange }: QueueRowProps) {
+function Actions({ job, onChanged }: QueueRowProps) {
+  const change = useQueueChange(onChanged);
   const [asking, setAsking] = useState(false);
   const name = describeJob(job);
   // Not `disabled`: the focused button must keep focus while its job is running.
@@ -55,7 +58,7 @@ function Actions({ job, onChange }: QueueRowProps) {
         look="quiet"
         aria-label={`Retry: ${name}`}
         aria-disabled={disabled}
-        onClick={() => disabled || onChange("retry", job._id)}
+        onClick={() => disabled || change("retry", job._id)}
       >
         <RotateCw aria-hidden="true" /> Retry
       </Button>
@@ -76,7 +79,7 @@ function Actions({ job, onChange }: QueueRowProps) {
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            onChange("discard", job._id);
+            change("discard", job._id);
           }}
         />
       )}

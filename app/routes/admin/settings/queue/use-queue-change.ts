@@ -1,28 +1,28 @@
-import { useFetcher } from "react-router";
-import { useResult } from "../../../../admin/use-result.ts";
-import type { ChangeOutcome } from "./api.ts";
+import type { StatusText } from "../../../../admin/ui/status.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
+import { type ChangeOutcome, discardJob, retryJob } from "./api.ts";
+import { describeChange } from "./describe-change.ts";
 
 export type Change = "retry" | "discard";
 
-/** What the action of the queue returns. The outcome is `undefined` if the change failed. */
+const calls = { retry: retryJob, discard: discardJob };
+const failures = { retry: "It could not be retried.", discard: "It could not be discarded." };
+
 export interface ChangeReport {
   change: Change;
-  outcome: ChangeOutcome | undefined;
+  outcome: ChangeOutcome;
 }
 
 /**
- * Returns a function that retries or discards a job through the action of the screen. It ignores a second click while the
- * change is in flight.
+ * Returns the function that retries or discards a job.
+ * @param onEnd called with what to say about it, and whether the job is tried again
  */
-export function useQueueChange(
-  onReport: (report: ChangeReport) => void,
-): (change: Change, id: string) => void {
-  const fetcher = useFetcher<ChangeReport>();
-  const { state, formData, submit } = fetcher;
-  useResult(fetcher, onReport);
-  return (change, id) => {
-    if (state === "submitting" && formData?.get("id") === id) return;
-    const method = change === "retry" ? "post" : "delete";
-    void submit({ id }, { method, action: "/admin/settings/queue", flushSync: true });
-  };
+export function useQueueChange(onEnd: (status: StatusText, isRetried: boolean) => void) {
+  const { send } = useSend<ChangeReport>({
+    onSaved: (report) =>
+      onEnd(describeChange(report), report.change === "retry" && report.outcome === "done"),
+    onRefused: ({ form = "" }) => onEnd({ text: form, failed: true }, false),
+  });
+  return (change: Change, id: string) =>
+    send(async () => ({ change, outcome: await calls[change](id) }), failures[change]);
 }

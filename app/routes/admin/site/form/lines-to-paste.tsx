@@ -1,18 +1,19 @@
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { copyText } from "../../../../admin/copy-text.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import styles from "./part-form.module.css";
 
 /** The lines that make the changes in a file that cannot be written here. */
 export function LinesToPaste({ file, lines }: { file: string; lines: string }) {
-  const { outcome, run } = useAction();
+  const [status, setStatus] = useState<StatusText>();
 
   async function copy() {
-    if (!(await copyText(lines))) throw new Error("no clipboard");
-    return "Copied.";
+    const isCopied = await copyText(lines);
+    const text = isCopied ? "Copied." : "The lines could not be copied. Select them instead.";
+    setStatus({ text, failed: !isCopied });
   }
 
   return (
@@ -23,10 +24,10 @@ export function LinesToPaste({ file, lines }: { file: string; lines: string }) {
         {lines}
       </pre>
       <div className="row-2-4">
-        <Button onClick={() => void run("The lines could not be copied. Select them instead.", copy)}>
+        <Button onClick={() => void copy()}>
           <Copy aria-hidden="true" /> Copy
         </Button>
-        <Status failed={outcome?.failed}>{outcome?.text}</Status>
+        <Status failed={status?.failed}>{status?.text}</Status>
       </div>
     </Card>
   );

@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { EditedFile, EditedFileName, SiteEdits } from "../../../../../contract/site-editing.ts";
-import { useResult } from "../../../../admin/use-result.ts";
-import { formAddress } from "../../../../site-parts/form-path.ts";
-import type { SaveResult } from "../api.ts";
+import { useState } from "react";
+import type { SiteEdit } from "../../../../../contract/site/edits.ts";
+import type { EditedFile, EditedFileName } from "../../../../../contract/site-editing.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { type SaveResult, saveEdits } from "../api.ts";
 import { describeFile, describePath, readPath, toProblems } from "../schemas.ts";
 import type { useFormState } from "./use-form-state.ts";
 
@@ -16,19 +15,20 @@ export interface SaveOutcome {
 }
 
 /**
- * Saves the edits through the action of the route, one call at a time. What was typed in the meantime stays.
+ * Saves the edits, one call at a time. What was typed in the meantime stays.
  * @param focusAt focuses the field of a path such as `tiles.0.label`
  */
 export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: string) => void) {
   const { state, dispatch, problems, isUnsaved, showAll, reset, setRefused } = deps;
-  const fetcher = useFetcher<SaveResult>();
   const [outcome, setOutcome] = useState<SaveOutcome>();
-  const sent = useRef(state.edits);
-  const isBusy = fetcher.state === "submitting";
+  const { send, isBusy } = useSend<SaveResult & { edits: readonly SiteEdit[] }>({
+    onSaved: receive,
+    onRefused: ({ form = "" }) => setOutcome({ text: form, failed: true }),
+  });
 
-  useResult(fetcher, (result) => {
+  function receive(result: SaveResult & { edits: readonly SiteEdit[] }) {
     if ("saved" in result) {
-      dispatch({ type: "opened", file: result.saved, saved: sent.current });
+      dispatch({ type: "opened", file: result.saved, saved: result.edits });
       reset();
       return setOutcome({ text: "Saved.", failed: false });
     }
@@ -41,7 +41,7 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
     if (issues?.[0] === undefined) return;
     setRefused(toProblems(issues));
     focusAt(issues[0].path);
-  });
+  }
 
   function save() {
     if (isBusy) return;
@@ -53,14 +53,9 @@ export function useSaving(deps: ReturnType<typeof useFormState>, focusAt: (key: 
       focusAt(problem);
     } else {
       setOutcome(undefined);
-      sent.current = state.edits;
+      const { edits } = state;
       const { file, hash } = state.opened;
-      const edits: SiteEdits = { file, hash, edits: [...state.edits] };
-      void fetcher.submit(JSON.stringify(edits), {
-        method: "PATCH",
-        action: formAddress(file),
-        encType: "application/json",
-      });
+      send(async () => ({ ...(await saveEdits({ file, hash, edits: [...edits] })), edits }));
     }
   }
 

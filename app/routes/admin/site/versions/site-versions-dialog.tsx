@@ -1,8 +1,8 @@
 import type { EditedFile, SiteVersion } from "../../../../../contract/site-editing.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import text from "../../../../ui/text.module.css";
@@ -45,13 +45,8 @@ interface VersionProps extends Omit<SiteVersionsDialogProps, "onClose"> {
 
 function Version({ id, file, isUnsaved, onUndone }: VersionProps) {
   const version = useLoaded("The version could not be loaded", id, fetchVersion);
-  const { isBusy, outcome, setOutcome, run } = useAction();
-
-  async function undo() {
-    const result = await undoVersion(id, file.hash);
-    if ("saved" in result) onUndone(result.saved);
-    else setOutcome({ text: result.refused.message, failed: true });
-  }
+  const { send, isBusy, problems } = useSend<EditedFile | null>({ onSaved: onUndone });
+  const undo = () => send(() => undoVersion(id, file.hash), "The version could not be restored. Try again.");
 
   return (
     <div className="stack-4" aria-live="polite" aria-busy={version === undefined}>
@@ -66,14 +61,12 @@ function Version({ id, file, isUnsaved, onUndone }: VersionProps) {
               <QuestionButton
                 question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
                 yes="Restore"
-                onYes={() => void run("The version could not be restored. Try again.", undo)}
+                onYes={undo}
               >
                 {isBusy ? "Restoring..." : "Restore what was before"}
               </QuestionButton>
             )}
-            <Status failed={outcome?.failed} role={outcome?.failed ? "alert" : "status"}>
-              {outcome?.text}
-            </Status>
+            <Status role="alert">{problems.form}</Status>
           </div>
         </>
       )}

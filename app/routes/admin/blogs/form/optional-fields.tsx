@@ -1,6 +1,14 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import {
+  type Detail,
+  type DetailName,
+  detailNames,
+  details,
+  flagNames,
+  flags,
+} from "../../../../../contract/post-fields.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
@@ -11,15 +19,17 @@ import { addTag, offerTags } from "../state/tag-text.ts";
 import styles from "./fields.module.css";
 import { type FieldsProps, PostField } from "./post-field.tsx";
 
-/** What the post is about, and where it is in lists. All fields may be empty. */
-export function TopicFields(props: FieldsProps) {
+/** What a post need not have: the fields of `contract/post-fields.ts`, and tags. */
+export function OptionalFields(props: FieldsProps) {
   const loaded = useLoaded("No tags are offered", "topics", fetchTopics);
   // Without them, nothing is offered.
   const topics = typeof loaded === "object" ? loaded : { tags: [], series: [] };
-  const listId = useId();
-  const { tags, pinned } = props.fields;
+  const { tags } = props.fields;
   return (
     <>
+      {detailNames.map((name) => (
+        <DetailField key={name} {...props} name={name} offered={name === "series" ? topics.series : []} />
+      ))}
       <div>
         <PostField
           {...props}
@@ -35,29 +45,47 @@ export function TopicFields(props: FieldsProps) {
           onAdd={(name) => props.dispatch({ type: "typed", part: { tags: addTag(tags, name) } })}
         />
       </div>
+      {flagNames.map((name) => (
+        <div key={name}>
+          <Switch
+            checked={props.fields[name]}
+            onChange={(value) => props.dispatch({ type: "typed", part: { [name]: value } })}
+          >
+            {flags[name].label}
+          </Switch>
+          <p className={texts.quiet}>{flags[name].hint}</p>
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface DetailFieldProps extends FieldsProps {
+  name: DetailName;
+  /** What other posts have. */
+  offered: string[];
+}
+
+function DetailField({ name, offered, ...props }: DetailFieldProps) {
+  const listId = useId();
+  const { label, hint, maxLength, isAddress, isLong }: Detail = details[name];
+  return (
+    <>
       <PostField
         {...props}
-        name="series"
-        label={fieldLabels.series}
-        hint="Posts with the same name here are parts of a series, in the order of their dates."
-        list={listId}
-        maxLength={bounds.series}
+        {...{ name, label, hint, maxLength }}
         autoComplete="off"
+        {...(isLong && { rows: 2 })}
+        {...(isAddress && { type: "url", placeholder: "https://" })}
+        {...(offered.length > 0 && { list: listId })}
       />
-      <datalist id={listId}>
-        {topics.series.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <div>
-        <Switch
-          checked={pinned}
-          onChange={(value) => props.dispatch({ type: "typed", part: { pinned: value } })}
-        >
-          Pinned
-        </Switch>
-        <p className={texts.quiet}>The newest {bounds.pinned} pinned posts are the first on the blog.</p>
-      </div>
+      {offered.length > 0 && (
+        <datalist id={listId}>
+          {offered.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </>
   );
 }
