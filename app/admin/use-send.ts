@@ -66,9 +66,10 @@ export function useSend<Saved = unknown, Field extends string = never>({
   function send(call: Call, failure?: string): void {
     if (isBusy) return;
     calls.set(key, () => answer(call, failure));
-    const options = { method: "post", encType: "text/plain", defaultShouldRevalidate: reloads } as const;
+    // With `true`, the screen would also be loaded again after a refusal.
+    const options = reloads ? {} : { defaultShouldRevalidate: false };
     // `flushSync` updates `state` before the next event.
-    void submitKey(key, { ...options, flushSync: true });
+    void submitKey(key, { ...options, method: "post", encType: "text/plain", flushSync: true });
     setHidden(false);
   }
 
