@@ -4,12 +4,13 @@ import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
 import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
 import text from "../../../../ui/text.module.css";
+import type { Problems } from "../state/form-state.ts";
 import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
   state: ContentState;
-  problems: Record<string, string>;
+  problems: Problems;
   /** Whether there is room for the preview beside the form. */
   isWide: boolean;
   /** Stays the same from one rendering to the next. */
