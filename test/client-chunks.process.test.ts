@@ -120,6 +120,7 @@ test("what is loaded after the page is in files of its own", () => {
     "app/desktop/window/lazy/window-controls.tsx",
     "app/desktop/window/lazy/window-menu.tsx",
     "app/lazy/extras.tsx",
+    "app/lazy/prefetch-in-turn.tsx",
     "app/routes/contact/lazy/address-help.tsx",
     "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",

@@ -13,7 +13,6 @@ import { placeOf } from "./menu-bar/place-of.server.ts";
 import { listAppEntries } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useHistoryPosition } from "./use-history-position.ts";
-import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window/window.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,7 +47,6 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   const path = openingApp?.path ?? pathname;
   useHistoryPosition(findContent);
   useFocusReturn(openApp?.path);
-  useInterruption();
   useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);
   return (
     <div className={styles.desk}>
