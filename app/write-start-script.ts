@@ -19,7 +19,7 @@ export function writeStartScript(
     .filter((id) => !entryRoutes.includes(id));
   const entries = routes.flatMap((id) => manifest.routes[id] ?? []);
   const modules = [
-    manifest.url,
+    routes.some((id) => id.startsWith("routes/admin/")) ? manifest.url : publicManifest(manifest.url),
     ...manifest.entry.imports,
     ...entries.flatMap((route) => [route.module, ...(route.imports ?? [])]),
   ];
@@ -31,6 +31,11 @@ __reactRouterContext.stream = new Blob([${quote(state)}]).stream();
     maxWait,
   })});
 (${repeatInputText})();`;
+}
+
+/** Returns the address of the manifest without admin screens, which `build/public-manifest.ts` writes. */
+function publicManifest(url: string): string {
+  return url.replace("/manifest-", "/public-manifest-");
 }
 
 /** Characters that would end the string, its line, or the script. */

@@ -18,6 +18,14 @@ interface Loaded {
   blocks: boolean;
 }
 
+/** What React Router's manifest has of a route. */
+interface RouteFiles {
+  id: string;
+  module: string;
+  imports: string[];
+  css: string[];
+}
+
 /** https://wicg.github.io/layout-instability/ */
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -183,6 +191,36 @@ test.describe("on a phone", () => {
       expect(shift, [screen, ...(moved ?? [])].join("\n")).toBeLessThanOrEqual(0.01);
     }
   });
+});
+
+test("no public page names a file or a route of an admin screen, so that none costs a visitor bytes", async ({
+  request,
+}) => {
+  const read = async (address: string) => (await request.get(address)).text();
+  const listScripts = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const manifest = await read(
+    listScripts(await read("/admin/login")).find((script) => script.includes("/manifest-")) ?? "",
+  );
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), -1));
+  const [admin = [], open = []] = [true, false].map((isAdmin) =>
+    Object.values<RouteFiles>(routes).filter(({ id }) => id.startsWith("routes/admin/") === isAdmin),
+  );
+  expect(admin.length).toBeGreaterThan(10);
+  const listNames = ({ id, module, imports, css }: RouteFiles) => [id, module, ...imports, ...css];
+  const shared = new Set(open.flatMap(listNames));
+  const names = [...new Set(admin.flatMap(listNames))].filter((name) => !shared.has(name));
+
+  for (const screen of [...screens, "/nothing"]) {
+    const html = await read(screen);
+    for (const address of [screen, ...listScripts(html)]) {
+      const text = await read(address);
+      expect(
+        names.filter((name) => text.includes(name.replace(/#$/, ""))),
+        address,
+      ).toEqual([]);
+      expect(text, address).not.toMatch(/\/admin\/\w/);
+    }
+  }
 });
 
 test("nothing moves when the dock arrives after the window", async ({ page }) => {

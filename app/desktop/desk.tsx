@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Outlet, redirectDocument, useLocation, useRouteLoaderData } from "react-router";
 import { rememberOlderPosts } from "../browser/older-posts.ts";
+import { isAdminPath } from "../is-admin-path.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
@@ -30,6 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     place: placeOf(location, data.timeZone),
   };
 }
+
+/** The manifest of a public page has no admin screens, so their paths lead here. The server knows them. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url: { pathname, search } }) => {
+    if (isAdminPath(pathname)) throw redirectDocument(pathname + search);
+  },
+];
 
 /** The desk is the same around every page. */
 export function shouldRevalidate() {
