@@ -367,24 +367,6 @@ test("what a visitor does before the page is hydrated is done afterwards", async
     await search.fill("");
     await expect.poll(() => names.allTextContents()).toEqual(all.toReversed());
   });
-
-  await test.step("Shift+A in a field is typed", async () => {
-    const release = await holdScripts(page);
-    await page.goto("/projects");
-    await page.getByPlaceholder("Search projects...").press("Shift+A");
-    release();
-    await waitForHydration(page);
-    await expect(page.getByPlaceholder("Search projects...")).toHaveValue("A");
-    await expect(page).toHaveURL(/\/projects/);
-  });
-
-  await test.step("Shift+A elsewhere opens the admin area", async () => {
-    const release = await holdScripts(page);
-    await page.goto("/projects");
-    await page.keyboard.press("Shift+A");
-    release();
-    await expect(page).toHaveURL(/\/admin/);
-  });
 });
 
 test.describe("when the browser is idle", () => {
