@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-rout
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
+import { isAdminPath } from "./is-admin-path.ts";
 import { siteLook } from "./look/site-look.server.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
@@ -64,8 +65,8 @@ function Styles() {
  * because the policy of the document allows no other style later.
  */
 function CustomCss({ rules }: { rules: string }) {
-  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname);
-  return <style media={isAdmin ? "not all" : undefined}>{rules}</style>;
+  const { pathname } = useLocation();
+  return <style media={isAdminPath(pathname) ? "not all" : undefined}>{rules}</style>;
 }
 
 /**

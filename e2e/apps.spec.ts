@@ -317,7 +317,7 @@ function typeAgain(page: Page, times: number[]) {
     return stops.map((time) => {
       for (const animation of animations) animation.currentTime = time;
       const endTimes = animations
-        .filter((animation) => (animation as CSSAnimation).animationName.startsWith("blink"))
+        .filter((animation) => (animation as CSSAnimation).animationName.includes("blink"))
         .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
       return {
         count: rows.map(countTyped).reduce((sum, count) => sum + count),

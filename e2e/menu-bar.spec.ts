@@ -97,6 +97,8 @@ test("the owner opens admin screens with the palette, from the site and from oth
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/insight$/);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  // The palette is loaded after the page, together with this button.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Open anything" }).waitFor();
   await page.keyboard.type("write a post");

@@ -359,3 +359,31 @@ test("the site folder decides about the headline, the portrait, the figures of p
     expect(await html()).toContain("--own: 1");
   });
 });
+
+test("a custom.css applies to public pages, and not to the admin area, however it was reached", async ({
+  page,
+  siteDir,
+}) => {
+  await writeFile(path.join(siteDir, "custom.css"), ":root { --own: applied }");
+  const own = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--own"));
+  const html = async () => (await page.request.get("/me")).text();
+  await expect.poll(html, { timeout: 10_000 }).toContain("--own: applied");
+
+  await open(page, "/admin/login");
+  expect(await own()).toBe("");
+  await open(page, "/me");
+  expect(await own()).toBe("applied");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
+  await page.keyboard.press("Shift+A");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await own()).toBe("");
+  await page.getByRole("link", { name: "Back to the desk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ines" })).toBeVisible();
+  expect(await own()).toBe("applied");
+  await page.goBack();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await own()).toBe("");
+  await page.goForward();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  await expect.poll(own).toBe("applied");
+});

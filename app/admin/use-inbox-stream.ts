@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { MessageEvent } from "../../contract/messages.ts";
+import { readAdminToken } from "../browser/admin-token.ts";
 import type { Inbox } from "./inbox.ts";
 import { isSignedOutStatus, ownerApi, tabId } from "./owner-api.ts";
 import { readEvents } from "./read-events.ts";
@@ -17,7 +18,8 @@ export function useInboxStream(isEnabled: boolean): Inbox | undefined {
   const [inbox, setInbox] = useState<Inbox>();
   const isVisible = useSyncExternalStore(watchVisibility, isPageVisible, isPageVisible);
   useEffect(() => {
-    if (!isEnabled || !isVisible) return;
+    // Without a token, the guard is about to open the login.
+    if (!isEnabled || !isVisible || readAdminToken() === null) return;
     const closing = new AbortController();
     void follow(closing.signal, ({ counts, tab }) =>
       setInbox((before) => ({ counts, news: (before?.news ?? 0) + (tab === tabId ? 0 : 1) })),

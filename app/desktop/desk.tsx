@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Outlet, redirectDocument, useLocation, useRouteLoaderData } from "react-router";
 import { rememberOlderPosts } from "../browser/older-posts.ts";
+import { isAdminPath } from "../is-admin-path.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
@@ -13,7 +14,6 @@ import { placeOf } from "./menu-bar/place-of.server.ts";
 import { listAppEntries } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useHistoryPosition } from "./use-history-position.ts";
-import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window/window.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** The manifest of a public page has no admin screens, so their paths lead here. The server knows them. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url: { pathname, search } }) => {
+    if (isAdminPath(pathname)) throw redirectDocument(pathname + search);
+  },
+];
+
 /** The desk is the same around every page. */
 export function shouldRevalidate() {
   return false;
@@ -48,7 +55,6 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   const path = openingApp?.path ?? pathname;
   useHistoryPosition(findContent);
   useFocusReturn(openApp?.path);
-  useInterruption();
   useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);
   return (
     <div className={styles.desk}>

@@ -1,14 +1,10 @@
-import { type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from "react";
 import { isHydrated } from "../../browser/hydration.ts";
 import { shouldSaveData } from "../../browser/save-data.ts";
 import { Tab } from "../../ui/tab.tsx";
 import type { DeskApp } from "../apps.ts";
 import styles from "./bottom-bar.module.css";
 import { dockPosition } from "./dock-position.ts";
-import { PrefetchInTurn } from "./prefetch-in-turn.tsx";
-
-/** Milliseconds after hydration before other screens are loaded. */
-const settlingTime = 1_000;
 
 interface BottomBarProps {
   /** All apps, in order. */
@@ -22,7 +18,6 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) {
-  const paths = useMemo(() => [...apps.map(({ path }) => path), "/"], [apps]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -39,7 +34,6 @@ export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) 
           <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={onOpen} />
         ))}
       </ul>
-      <PrefetchInTurn paths={paths} wait={settlingTime} />
     </nav>
   );
 }

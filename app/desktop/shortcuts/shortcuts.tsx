@@ -33,8 +33,6 @@ export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
       if (opensList && document.querySelector("dialog[open]") === null) setOpen(true);
     }
     document.addEventListener("keydown", follow);
-    // The start script waits for this event to repeat what was pressed before.
-    dispatchEvent(new Event("shortcutsready"));
     return () => document.removeEventListener("keydown", follow);
   }, [navigate, setOpen]);
   return (

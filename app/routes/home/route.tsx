@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ping } from "../../api.ts";
+import { type Client, parse, send } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { startScriptId } from "../../start-script.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
@@ -45,6 +45,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A window that is closed while it opens reveals the same data again, without a request. */
 export function shouldRevalidate() {
   return false;
+}
+
+/** Pings the server and logs the outcome. */
+async function ping(): Promise<void> {
+  try {
+    console.debug("Ping:", (await parse(send<Client["ping"]["$get"]>("/ping"))).message);
+  } catch (error) {
+    console.debug("Ping failed", error);
+  }
 }
 
 export default function Home({ loaderData: profile }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export function convertAnswer({ address, type, body }: Answer, options: Conversi
     return { body: html, addresses };
   }
   if (/^\/assets\/.*\.(js|css)$/.test(address))
-    return { body: moveBuilt(text(), place), addresses: findBuilt(address, text()) };
+    return { body: moveBuilt(text(), place), addresses: findBuilt(text()) };
   if (address.startsWith("/api/")) return { body: moveJson(text(), place), addresses: [] };
   if (/\.data(\?|$)/.test(address)) return { body: moveRouteData(text(), place), addresses: [] };
   if (type.startsWith("application/manifest+json")) return convertManifest(text(), place);

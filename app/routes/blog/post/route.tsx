@@ -1,17 +1,17 @@
-import { Suspense, use, useMemo } from "react";
+import { Suspense, use, useMemo, useState } from "react";
 import { data } from "react-router";
-import { fetchBlogBySlug } from "../../../api.ts";
+import { ApiError, fetchBlogBySlug } from "../../../api.ts";
 import { isHydrated } from "../../../browser/hydration.ts";
 import { pageDataContext } from "../../../page-data.ts";
 import type { Route } from "./+types/route";
 import { Article } from "./article.tsx";
-import { NoPost } from "./no-post.tsx";
+import { FailedPost, NoPost } from "./no-post.tsx";
 import { PostPage } from "./post-page.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 import { readSentPost, type SentPost, type ShownPost, toSentPost } from "./shown-post.ts";
 
-/** There is no post to show. */
-type Absence = "missing";
+/** Why there is no post to show. */
+type Absence = "missing" | "failed";
 type Post = SentPost | ShownPost | Absence | Promise<ShownPost | Absence>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function clientLoader({
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
-  if (isHydrated()) return { post: fetchBlogBySlug(params.slug).catch(explain) };
+  if (isHydrated()) return { post: fetchPost(params.slug) };
   const serverData = await serverLoader();
   if (serverData.post === "missing") return serverData;
   try {
@@ -42,23 +42,30 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-function explain(error: unknown): Absence {
-  console.warn("Failed to load the post", error);
-  return "missing";
+async function fetchPost(slug: string): Promise<ShownPost | Absence> {
+  try {
+    return await fetchBlogBySlug(slug);
+  } catch (error) {
+    console.warn("Failed to load the post", error);
+    return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
+  }
 }
 
-export default function BlogPost({ loaderData, params }: Route.ComponentProps) {
+export default function BlogPost({ loaderData, params: { slug } }: Route.ComponentProps) {
   return (
-    <Suspense key={params.slug} fallback={<PostSkeleton />}>
-      <LoadedPost post={loaderData.post} />
+    <Suspense key={slug} fallback={<PostSkeleton />}>
+      <LoadedPost slug={slug} loaded={loaderData.post} />
     </Suspense>
   );
 }
 
-function LoadedPost({ post: postOrPromise }: { post: Post }) {
+function LoadedPost({ slug, loaded }: { slug: string; loaded: Post }) {
+  const [retried, setRetried] = useState<Post>();
+  const postOrPromise = retried ?? loaded;
   const received = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
   const post = useMemo(() => (typeof received === "string" ? received : read(received)), [received]);
-  if (typeof post === "string") return <NoPost />;
+  if (post === "missing") return <NoPost />;
+  if (post === "failed") return <FailedPost onRetry={() => setRetried(fetchPost(slug))} />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />

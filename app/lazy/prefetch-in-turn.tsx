@@ -1,6 +1,23 @@
-import { memo, startTransition, use, useEffect, useState } from "react";
-import { PrefetchPageLinks, type UNSAFE_AssetsManifest, UNSAFE_FrameworkContext } from "react-router";
-import { shouldSaveData } from "../../browser/save-data.ts";
+import { memo, startTransition, use, useEffect, useMemo, useState } from "react";
+import {
+  PrefetchPageLinks,
+  type UNSAFE_AssetsManifest,
+  UNSAFE_FrameworkContext,
+  useRouteLoaderData,
+} from "react-router";
+import { shouldSaveData } from "../browser/save-data.ts";
+import { toDeskApp } from "../desktop/apps.ts";
+import type { loader } from "../desktop/desk.tsx";
+
+/** Milliseconds after hydration before other screens are loaded. */
+const settlingTime = 1_000;
+
+/** Loads the apps of the dock and the home screen. Admin screens have no dock. */
+export function PrefetchApps() {
+  const desk = useRouteLoaderData<typeof loader>("desktop/desk");
+  const paths = useMemo(() => desk && [...desk.apps.map((entry) => toDeskApp(entry).path), "/"], [desk]);
+  return paths && <PrefetchInTurn paths={paths} wait={settlingTime} />;
+}
 
 interface PrefetchInTurnProps {
   paths: readonly string[];
@@ -13,7 +30,7 @@ interface PrefetchInTurnProps {
  * loaded. Never over a slow connection or when the visitor saves data. Each screen is a task of its own, in which React
  * renders nothing else.
  */
-export const PrefetchInTurn = memo(function PrefetchInTurn({ paths, wait = 0 }: PrefetchInTurnProps) {
+const PrefetchInTurn = memo(function PrefetchInTurn({ paths, wait = 0 }: PrefetchInTurnProps) {
   const [isTurn, setTurn] = useState(false);
   const [path, ...others] = paths;
   const routes = use(UNSAFE_FrameworkContext)?.manifest.routes;
