@@ -10,6 +10,7 @@ import * as keyScopes from "./migrations/058-key-scopes.ts";
 import * as copiesOfBackups from "./migrations/059-copies-of-backups.ts";
 import * as secondStep from "./migrations/060-second-step.ts";
 import * as noPurges from "./migrations/061-no-purges.ts";
+import * as countedDays from "./migrations/062-counted-days.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -25,6 +26,7 @@ const migrations = {
   "059-copies-of-backups": copiesOfBackups,
   "060-second-step": secondStep,
   "061-no-purges": noPurges,
+  "062-counted-days": countedDays,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

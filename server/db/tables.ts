@@ -105,13 +105,13 @@ export const tables: Record<keyof Schema, Table> = {
     hash: { column: "visitor_hash", number: "visitor" },
     other: "id day report_version hour",
   },
-  visit_days: { key: "day", other: "day visits changes counted_changes archived" },
+  visit_days: { key: "day", other: "day visits changes counted_changes" },
+  visit_values: { key: "id", privacy: "Visits", visitors: "value", other: "id dimension" },
   visit_counts: {
-    key: "period dimension value",
+    key: "value_id day",
     privacy: "Visits",
-    visitors: "value",
     other:
-      "period dimension visits visitors reports seconds page_reports page_seconds finished read_0 read_25 read_50 read_75 read_100",
+      "value_id day visits visitors reports seconds page_reports page_seconds finished read_0 read_25 read_50 read_75 read_100",
   },
   visit_goals: { key: "id", other: "id path label created_at" },
   imported_visits: { key: "key", other: "key" },

@@ -2,7 +2,7 @@ import type { Database } from "../db/connect.ts";
 import { runTogether } from "../db/run-together.ts";
 import { type EncodedDocument, encodeDocument } from "../http/encode-document.ts";
 import type { PostCovers } from "./post-covers.ts";
-import { listPublishedPosts, readListVersions } from "./read.ts";
+import { listPublishedPosts, readListVersion } from "./read.ts";
 
 export interface ListDeps {
   db: Database;
@@ -21,9 +21,8 @@ export function createListDocument({ db, covers }: ListDeps): () => Promise<Enco
   let known: { version: string; list: EncodedDocument } | undefined;
 
   async function readList(): Promise<EncodedDocument> {
-    // The versions are older than the rows, so a change between the two only causes one extra read.
-    const { posts, counts } = await readListVersions(db);
-    const version = [posts, counts, covers.version()].join(" ");
+    // The version is older than the rows, so a change between the two only causes one extra read.
+    const version = `${await readListVersion(db)} covers ${covers.version()}`;
     if (known?.version !== version) known = { version, list: await writeList() };
     return known.list;
   }

@@ -4,7 +4,7 @@ import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
 import type { NetworkLimit } from "../http/rate-limit.ts";
 import { type StoredReport, storeReports } from "./report.ts";
-import { addToDays, storeVisits, type Visit } from "./visits.ts";
+import { addedTo, changeDays, storeVisits, type Visit } from "./visits.ts";
 
 /** Visits and reports per commit. `storeVisits` and `storeReports` accept no more. */
 const maxBatchSize = 1000;
@@ -44,8 +44,9 @@ export function createVisitRecorder(db: Kysely<Schema>, limit: Pick<NetworkLimit
 async function storeEntries(transaction: Transaction<Schema>, entries: Entry[]): Promise<undefined[]> {
   const visits = entries.flatMap((entry) => ("visit" in entry ? entry.visit : []));
   const reports = entries.flatMap((entry) => ("report" in entry ? entry.report : []));
+  const reported = reports.length > 0 ? await storeReports(transaction, reports) : [];
+  const changes = [...reported.map(({ day }) => ({ day, visits: 0 })), ...addedTo(visits)];
+  if (changes.length > 0) await changeDays(transaction, changes);
   if (visits.length > 0) await storeVisits(transaction, visits);
-  const changed = reports.length > 0 ? await storeReports(transaction, reports) : [];
-  if (visits.length + changed.length > 0) await addToDays(transaction, { visits, changed });
   return entries.map(() => undefined);
 }

@@ -6,7 +6,7 @@ import { createMigratedDatabase, engines, tagsFor } from "../../../test/database
 import { goatCounterSample, makeGoatCounterExport, umamiSample } from "../../../test/visit-exports.ts";
 import type { Database } from "../../db/connect.ts";
 import { readInsight } from "../insight/read.ts";
-import { archiveOldDays, countClosedDays, createVisitCountsKind } from "../insight/store-counts.ts";
+import { countClosedDays, createVisitCountsKind, deleteOldVisits } from "../insight/store-counts.ts";
 import { readDashboard } from "../stats.ts";
 import { insertVisits } from "../visits.ts";
 import { importVisits } from "./import-visits.ts";
@@ -210,7 +210,7 @@ describe.each(engines)("an import of visits on %s", (engine) => {
     );
     await countClosedDays(db, { today: "2024-05-03" });
     await Promise.all([
-      archiveOldDays(db, { today: "2024-06-28", keepDays: 90 }),
+      deleteOldVisits(db, { today: "2024-06-28", keepDays: 90 }),
       load(app, goatCounterSample),
     ]);
     expect(daysOf(await read(app))[0]).toEqual(["2024-02-28", 702, 2]);

@@ -110,7 +110,7 @@ describe.each(engines)("an export of figures on %s", (engine) => {
   test("has a row for the values that were too many to count one by one, as the last one", async () => {
     await using site = await start(engine);
     const { db } = site.app.context;
-    const day = (await sumStored(db, ["2026-03-18"])).concat({
+    const day = (await sumStored(db, { from: "2026-03-18", to: "2026-03-18" })).concat({
       ...emptyCount({ dimension: "browser", value: otherValues }),
       visits: 900,
       visitors: 5,

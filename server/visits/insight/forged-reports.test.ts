@@ -68,12 +68,10 @@ describe.each(engines)("forged reports on %s", (engine) => {
     expect(await read(app)).toEqual(open);
     expect(await read(app, "&filter=country:Chile")).toEqual(filtered);
     expect((await read(app, "&filter=source:1499.example")).totals.visits).toBe(1);
-    for (const period of ["2026-03-30", "2026-03"]) {
-      const stored = await sumStored(db, [period]);
-      // With the sum of the others.
-      expect(stored.filter(({ dimension }) => dimension === "source")).toHaveLength(1_001);
-      expect(stored.filter(({ dimension }) => dimension === "campaign")).toHaveLength(1_001);
-    }
+    const stored = await sumStored(db, { from: date, to: date });
+    // With the sum of the others.
+    expect(stored.filter(({ dimension }) => dimension === "source")).toHaveLength(1_001);
+    expect(stored.filter(({ dimension }) => dimension === "campaign")).toHaveLength(1_001);
   });
 
   test("of one network count up to the limit of visits", { tags }, async () => {
