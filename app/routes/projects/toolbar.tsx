@@ -3,9 +3,8 @@ import { type FormEvent, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import type { TechFilter } from "../../../contract/site/site.ts";
 import { Button } from "../../ui/button.tsx";
-import input from "../../ui/input.module.css";
 import { type ProjectSort, type ProjectView, sortOptions } from "./project-view.ts";
-import styles from "./toolbar.module.css";
+import styles from "./projects.module.css";
 
 interface ToolbarProps {
   view: ProjectView;
@@ -57,12 +56,12 @@ interface SelectProps<Value extends string> {
 
 function Select<Value extends string>({ name, label, value, options, onSelect }: SelectProps<Value>) {
   return (
-    <label className={styles.select}>
+    <label className={styles.field}>
       <span className="visually-hidden">{label}</span>
       <select
         name={name}
         value={value}
-        className={input.input}
+        className="input"
         onChange={({ target }) => {
           const selected = options.find((option) => option.value === target.value);
           if (selected !== undefined) onSelect(selected.value);
@@ -74,7 +73,7 @@ function Select<Value extends string>({ name, label, value, options, onSelect }:
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" strokeWidth={2} />
+      <ChevronDown className="quiet" size={18} aria-hidden="true" strokeWidth={2} />
     </label>
   );
 }
@@ -91,9 +90,9 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     if (navigationType !== "REPLACE" && inputRef.current !== null) inputRef.current.value = q;
   }, [q, navigationType]);
   return (
-    <label className={styles.search}>
+    <label className={styles.field}>
       <span className="visually-hidden">Search projects</span>
-      <Search aria-hidden="true" strokeWidth={1.75} />
+      <Search className="quiet" size={18} aria-hidden="true" strokeWidth={1.75} />
       <input
         ref={inputRef}
         type="search"
@@ -102,7 +101,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
         placeholder="Search projects..."
         maxLength={200}
         autoComplete="off"
-        className={input.input}
+        className="input"
         onChange={({ target }) => onSearch(target.value)}
         // Browsers clear a search field on Escape.
         onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
