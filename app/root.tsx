@@ -13,7 +13,8 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
-import "./styles/layout.css";
+import "./styles/controls.css";
+import "./styles/utilities.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(pageDataContext).site();

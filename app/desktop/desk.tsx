@@ -58,7 +58,7 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);
   return (
     <div className={styles.desk}>
-      <a className={`not-printed ${styles.skip}`} href="#content">
+      <a className={`primary-button on-focus not-printed ${styles.skip}`} href="#content">
         Skip to content
       </a>
       {path !== "/" && <Header name={name} />}

@@ -1,6 +1,5 @@
 import type { PictureView } from "../../contract/site/site.ts";
 import { isHydrated } from "../browser/hydration.ts";
-import styles from "./content-picture.module.css";
 import { addDocumentRule } from "./document-rules.ts";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
@@ -24,7 +23,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
   if (import.meta.env.SSR && tint) addDocumentRule(`[data-tint="${tint}"]{background-color:${tint}}`);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
-    <picture className={styles.picture}>
+    <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <PictureTransition name={transition}>

@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { freshMinutes } from "../../../contract/factor-bounds.ts";
 import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
 import { Button } from "../../ui/button.tsx";
-import texts from "../../ui/text.module.css";
 import { showOverlay } from "../overlay.ts";
 import { isSignedOut, ownerApi, withTimeout } from "../owner-api.ts";
 import { askForPasskey } from "../passkey.ts";
@@ -82,7 +81,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
           <CodeField step={step} error={problems.code} />
         ) : (
           <>
-            <p className={texts.quiet}>
+            <p className="quiet small">
               You signed in more than {freshMinutes} minutes ago, so your password is needed again.
             </p>
             <PasswordField

@@ -4,7 +4,6 @@ import { bounds } from "../../../contract/bounds.ts";
 import { rememberWholeText } from "../../browser/whole-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
-import text from "../../ui/text.module.css";
 import { useDrag } from "../ui/use-drag.ts";
 import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
@@ -52,7 +51,7 @@ export function ParagraphFields({ state, problems, hint: words, Frame, edit }: P
       }}
     >
       <legend>Paragraphs</legend>
-      <p id={hint} className={`${text.quiet} ${styles.hint}`}>
+      <p id={hint} className={`quiet small ${styles.hint}`}>
         {words}
       </p>
       <EditorBar
@@ -158,7 +157,7 @@ function problemOfAny(problems: Partial<Record<string, string>>): string | undef
 function TextLength({ content }: { content: Paragraph[] }) {
   const words = countWords(useDeferredValue(content));
   return (
-    <p className={`${text.quiet} ${text.numbers}`}>
+    <p className="quiet small figures">
       {formatCount(words)} {words === 1 ? "word" : "words"}, {readingMinutes(words)} min read
     </p>
   );

@@ -3,7 +3,6 @@ import type { SitePath } from "../../../contract/site/edits.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
 import type { MarkedText } from "../../site-parts/read-marks.ts";
 import { Button } from "../../ui/button.tsx";
-import text from "../../ui/text.module.css";
 import { Failure } from "../ui/failure.tsx";
 import styles from "./live-preview.module.css";
 import { showPage } from "./show-page.ts";
@@ -39,7 +38,7 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
   return (
     <section aria-labelledby={heading} className={styles.preview}>
       <header className={`row-2 ${styles.head}`}>
-        <h2 id={heading} className={text.quiet}>
+        <h2 id={heading} className="quiet small">
           Live page
         </h2>
         <div className="row-1-2">

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import shared from "../../ui/button.module.css";
 import { Button as PlainButton } from "../../ui/button.tsx";
 import styles from "./button.module.css";
 
@@ -11,5 +10,5 @@ interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
 /** A button of the owner's screens. They have two looks that no public screen has. */
 export function Button({ look = "plain", ...props }: ButtonProps) {
   if (look !== "danger" && look !== "remove") return <PlainButton look={look} {...props} />;
-  return <button type="button" className={`${shared.plain} ${styles[look]}`} {...props} />;
+  return <button type="button" className={`plain-button ${styles[look]}`} {...props} />;
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import input from "../../ui/input.module.css";
 import styles from "./field.module.css";
 
 /** Props that link a control to its label, hint, and error. */
@@ -32,7 +31,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        className: input.input,
+        className: "input",
         dir: "auto",
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import texts from "../../ui/text.module.css";
 import { type Screen, screenAt } from "../screens.ts";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";
@@ -49,7 +48,7 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
 function LoadingCard({ text }: { text: string }) {
   return (
     <Card as="div">
-      <p role="status" className={texts.quiet}>
+      <p role="status" className="quiet small">
         {text}
       </p>
       <ul className={styles.rows} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Uploaded } from "../../../contract/uploads.ts";
-import texts from "../../ui/text.module.css";
 import { hasFiles, readPastedPictures } from "../dropped-files.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { type Range, typeInto } from "../ui/type-into.ts";
@@ -74,7 +73,7 @@ export function PictureArea({ name, inserts, place = "posts", beside, children }
           <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
         </FileButton>
         {beside?.(insertAddress)}
-        <p aria-hidden="true" className={`${texts.quiet} ${styles.hint}`}>
+        <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
       </div>

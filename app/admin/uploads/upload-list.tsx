@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId } from "react";
-import input from "../../ui/input.module.css";
 import { Button } from "../ui/button.tsx";
 import styles from "./upload-list.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
@@ -114,7 +113,7 @@ function Description({ entry, onDescribe, onDone }: DescriptionProps) {
         dir="auto"
         autoComplete="off"
         placeholder="For everyone who cannot see it"
-        className={input.input}
+        className="input"
         onChange={({ target }) => onDescribe(entry, target.value)}
         onKeyDown={finish}
       />

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import text from "../../ui/text.module.css";
 import { Dialog } from "../ui/dialog.tsx";
 import type { DiffPart } from "./diff-text.ts";
 import styles from "./version-chooser.module.css";
@@ -25,7 +24,7 @@ export function VersionChooser<Version extends { _id: string }>(props: VersionCh
   return (
     <Dialog title={title} width={64} tall closes onLeave={onClose}>
       {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
-      {versions?.length === 0 && <p className={text.quiet}>{empty}</p>}
+      {versions?.length === 0 && <p className="quiet small">{empty}</p>}
       {shown !== undefined && (
         <div className={styles.columns}>
           <ul className={`stack-1 ${styles.list}`}>

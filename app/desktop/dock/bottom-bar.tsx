@@ -63,7 +63,7 @@ const DockItem = memo(function DockItem({ app, isOpen, onOpen }: DockItemProps) 
           }
         }}
       >
-        <span className={styles.label}>{app.name}</span>
+        <span className={`ellipsis ${styles.label}`}>{app.name}</span>
       </Tab>
     </li>
   );

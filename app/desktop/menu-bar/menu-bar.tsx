@@ -1,11 +1,10 @@
 import { CircleQuestionMark, Search } from "lucide-react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { isStaticCopy } from "../../browser/static-copy.ts";
+import styles from "../../lazy/extras.module.css";
 import SchemeSwitch from "../../scheme/lazy/scheme-switch.tsx";
-import text from "../../ui/text.module.css";
 import type { loader } from "../desk.tsx";
 import { CurlHint } from "./curl-hint.tsx";
-import styles from "./menu-bar.module.css";
 import { useOwnerTime } from "./use-owner-time.ts";
 
 interface MenuBarProps {
@@ -26,18 +25,24 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   if (desk === undefined) return null;
   const place = pathname === "/" ? styles.bar : `${styles.bar} ${styles.besideName}`;
   return (
-    <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${place}`}>
+    <section aria-label="Menu bar" className={`row-3 nowrap not-printed quiet small ${place}`}>
       {pathname === "/terminal" && !isStaticCopy() && <CurlHint />}
       {desk.place !== undefined && time !== undefined && (
-        <span className={styles.words}>
+        <span className={`ellipsis ${styles.words}`}>
           <time>{time}</time> in {desk.place}
         </span>
       )}
       {desk.available !== undefined && pathname !== "/" && pathname !== "/terminal" && (
-        <span className={styles.words}>Available from {desk.available}</span>
+        <span className={`ellipsis ${styles.words}`}>Available from {desk.available}</span>
       )}
-      <div className={styles.buttons}>
-        <button type="button" aria-label="Open anything" title="Open anything (Ctrl+K)" onClick={onSearch}>
+      <div className="segmented">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Open anything"
+          title="Open anything (Ctrl+K)"
+          onClick={onSearch}
+        >
           <Search aria-hidden="true" strokeWidth={1.75} />
         </button>
         <SchemeSwitch />
@@ -46,7 +51,7 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          className={styles.help}
+          className={`icon-button ${styles.help}`}
           title="Keyboard shortcuts (?)"
           onClick={onHelp}
         >

@@ -14,7 +14,6 @@ import {
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../../browser/hydration.ts";
 import { hasWindowLayout } from "../../browser/window-layouts.ts";
-import iconButton from "../../ui/icon-button.module.css";
 import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
@@ -63,9 +62,9 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
       data-window={windowSize(app, path)}
       aria-labelledby={titleId}
     >
-      <header className={styles.titleBar}>
-        <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-        <Name ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-name>
+      <header className={`row-2 nowrap ${styles.titleBar}`}>
+        <app.icon aria-hidden="true" className={`amber ${styles.icon}`} size={16} strokeWidth={1.75} />
+        <Name ref={heading} id={titleId} className="grow ellipsis mono small regular" tabIndex={-1} data-name>
           {app.name}
         </Name>
         {hasControls && (
@@ -73,7 +72,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
             <WindowControls app={app} frame={frame} />
           </Suspense>
         )}
-        <Link to="/" className={iconButton.close} aria-label={`Close ${app.name}`} title="Close">
+        <Link to="/" className="close-button" aria-label={`Close ${app.name}`} title="Close">
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>

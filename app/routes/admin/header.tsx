@@ -14,9 +14,7 @@ import { Link, useNavigate } from "react-router";
 import { type Screen, screens } from "../../admin/screens.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
-import tab from "../../ui/tab.module.css";
 import { Tab } from "../../ui/tab.tsx";
-import text from "../../ui/text.module.css";
 import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
 
@@ -63,7 +61,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
             <SchemeSwitch />
           </Suspense>
         )}
-        <Link to="/" className={`${text.quiet} ${styles.view}`}>
+        <Link to="/" className={`quiet small ${styles.view}`}>
           View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>
       </div>
@@ -74,7 +72,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
           </Tab>
         ))}
       </nav>
-      <button type="button" className={tab.tab} onClick={logOut}>
+      <button type="button" className="tab" onClick={logOut}>
         <LogOut aria-hidden="true" strokeWidth={1.75} />
         Logout
       </button>

@@ -1,5 +1,4 @@
 import { Card } from "../../ui/card.tsx";
-import columns from "../../ui/columns.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -12,7 +11,7 @@ export function BlogSkeletons() {
         Loading posts
       </p>
       <div aria-busy="true">
-        <ul className={columns.three} aria-hidden="true">
+        <ul className="grid-3" aria-hidden="true">
           {places.map((place) => (
             <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
               <Skeleton shape="title" />

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import styles from "./blog.module.css";
-
 /** What is shown for a page that does not exist, such as one after the last. */
 export function NoPage() {
   return (
-    <div className={styles.empty}>
+    <div className="empty">
       <h2>No Such Page</h2>
       <p>The list of posts has no page at this address.</p>
       <p>

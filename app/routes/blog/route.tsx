@@ -15,9 +15,7 @@ import { isHydrated } from "../../browser/hydration.ts";
 import { hasOlderPosts, rememberOlderPosts } from "../../browser/older-posts.ts";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
-import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
-import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
 import { BlogSkeletons } from "./blog-skeletons.tsx";
@@ -105,7 +103,7 @@ function showNone(error: unknown): List {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <div className={styles.page}>
+    <div className="stack-4 page">
       <Suspense key={search} fallback={<BlogSkeletons />}>
         <Blogs list={loaderData.list} />
       </Suspense>
@@ -125,7 +123,7 @@ function Blogs({ list }: Loaded) {
       {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
       <ListName page={page} />
       <CardIcons />
-      <ul className={columns.three}>
+      <ul className="grid-3">
         {page.blogs.map((blog, index) => (
           <li key={blog._id}>
             <BlogCard blog={blog} first={index === 0} isLong={isPaged} />
@@ -140,7 +138,7 @@ function Blogs({ list }: Loaded) {
 
 function NoBlogs() {
   return (
-    <div className={styles.empty}>
+    <div className="empty">
       <h2>No Blogs Yet</h2>
       <p>I'm still writing my first post. Check back soon!</p>
     </div>

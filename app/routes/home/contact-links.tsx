@@ -1,20 +1,19 @@
 import { Download, Icon } from "lucide-react";
 import type { Profile } from "../../../contract/site/profile.ts";
-import button from "../../ui/button.module.css";
-import styles from "./contact-links.module.css";
+import styles from "./home.module.css";
 import type { LinkWithIcon } from "./link-icons.server.ts";
 
 /** The resume download and the social links. */
 export function ContactLinks({ links, resume }: Pick<Profile, "resume"> & { links: LinkWithIcon[] }) {
   if (!resume && links.length === 0) return null;
   return (
-    <div className={styles.links}>
+    <div className={`row-3 ${styles.links}`}>
       {resume && (
-        <a href={resume} download="" className={button.primary}>
+        <a href={resume} download="" className="primary-button">
           <Download aria-hidden="true" strokeWidth={2} /> Download resume
         </a>
       )}
-      <ul className={styles.social}>
+      <ul className="row-2">
         {links.map((link) => (
           <li key={link.url}>
             <Social {...link} />
@@ -27,8 +26,8 @@ export function ContactLinks({ links, resume }: Pick<Profile, "resume"> & { link
 
 function Social({ icon, label, url }: LinkWithIcon) {
   return (
-    <a href={url} className={button.plain} {...(isWeb(url) && { rel: "me noopener", target: "_blank" })}>
-      <Icon iconNode={icon} aria-hidden="true" strokeWidth={1.75} />
+    <a href={url} className="plain-button" {...(isWeb(url) && { rel: "me noopener", target: "_blank" })}>
+      <Icon className="blue" iconNode={icon} aria-hidden="true" strokeWidth={1.75} />
       <span>{label}</span>
     </a>
   );

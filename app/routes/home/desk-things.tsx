@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { Project } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import text from "../../ui/text.module.css";
-import styles from "./desk-things.module.css";
 import type { Note } from "./desk-things.server.ts";
+import styles from "./home.module.css";
 
 interface DeskThingsProps {
   project: Pick<Project, "title" | "image"> | undefined;
@@ -17,7 +16,7 @@ export function DeskThings({ project, post }: DeskThingsProps) {
     <ul className={styles.things}>
       {project && (
         <li>
-          <Link to="/projects" className={styles.print}>
+          <Link to="/projects" className={`card card-link small strong ${styles.print}`}>
             {project.image && (
               <ContentPicture
                 picture={{ ...project.image, alt: "" }}
@@ -26,18 +25,20 @@ export function DeskThings({ project, post }: DeskThingsProps) {
                 first={false}
               />
             )}
-            <span className={`${text.quiet} ${styles.label}`}>Newest project</span>{" "}
-            <span>{project.title}</span>
+            <span className="quiet regular">Newest project</span> <span>{project.title}</span>
           </Link>
         </li>
       )}
       {post && (
         <li>
-          <Link to={`/blog/${post.slug}`} className={styles.note}>
-            <span className={`${text.quiet} ${styles.label}`}>
+          <Link
+            to={`/blog/${post.slug}`}
+            className={`card card-link small strong ${styles.print} ${styles.note}`}
+          >
+            <span className="quiet regular">
               Latest post, <time dateTime={post.date}>{post.day}</time>
             </span>{" "}
-            <span className={styles.title}>{post.title}</span>
+            <span className="clamp-3">{post.title}</span>
           </Link>
         </li>
       )}

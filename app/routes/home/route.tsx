@@ -3,7 +3,6 @@ import { type Client, parse, send } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { startScriptId } from "../../start-script.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import texts from "../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { Availability } from "./availability.tsx";
 import { ContactLinks } from "./contact-links.tsx";
@@ -65,7 +64,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
     <section className={styles.landing}>
       <div className={styles.hero}>
         {profile.portrait && (
-          <div className={styles.frame}>
+          <div className={`card ${styles.frame}`}>
             <ContentPicture
               picture={profile.portrait}
               sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
@@ -76,10 +75,10 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
         )}
         <div className={styles.words}>
           {(profile.headline || profile.available) && (
-            <p className={`${texts.mono} ${styles.name}`}>
+            <p className="row-1-4 quiet mono small">
               {profile.headline && (
                 <span>
-                  <span aria-hidden="true" className={styles.prompt}>
+                  <span aria-hidden="true" className="amber">
                     ~/
                   </span>
                   {profile.name}
@@ -89,13 +88,13 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
             </p>
           )}
           <Headline text={profile.headline ?? profile.name} />
-          {intro && <p className={styles.intro}>{intro}</p>}
+          {intro && <p className={`quiet lead ${styles.intro}`}>{intro}</p>}
           <ContactLinks links={profile.links} resume={profile.resume} />
         </div>
         <DeskThings project={profile.project} post={profile.post} />
       </div>
       <StatTiles tiles={profile.tiles} />
-      {profile.footer && <p className={texts.quiet}>{profile.footer}</p>}
+      {profile.footer && <p className="quiet small">{profile.footer}</p>}
     </section>
   );
 }

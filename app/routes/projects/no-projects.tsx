@@ -1,6 +1,5 @@
 import { SearchX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import styles from "./projects.module.css";
 
 interface NoProjectsProps {
   /** The label of the tech filter that is on. */
@@ -13,12 +12,12 @@ interface NoProjectsProps {
 /** Clear Filters resets the sort and the search, so a tech filter that stays on is named, with a button of its own. */
 export function NoProjects({ filter, onClearFilters, onClearSearch, onClearTech }: NoProjectsProps) {
   return (
-    <div className={styles.empty}>
-      <SearchX aria-hidden="true" strokeWidth={1.5} />
+    <div className="empty">
+      <SearchX size={40} aria-hidden="true" strokeWidth={1.5} />
       <h2>No projects found</h2>
       <p>Nothing matched your filters or search. Try a different technology or fewer words.</p>
       {filter !== undefined && <p>The {filter} filter is on.</p>}
-      <div className={styles.actions}>
+      <div className="row-3 centered apart">
         <Button look="primary" onClick={onClearFilters}>
           Clear Filters
         </Button>

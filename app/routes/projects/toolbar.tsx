@@ -4,7 +4,6 @@ import { useNavigationType } from "react-router";
 import type { TechFilter } from "../../../contract/site/site.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { Button } from "../../ui/button.tsx";
-import input from "../../ui/input.module.css";
 import {
   type ProjectSort,
   type ProjectView,
@@ -12,7 +11,7 @@ import {
   sortOptions,
   writeProjectView,
 } from "./project-view.ts";
-import styles from "./toolbar.module.css";
+import styles from "./projects.module.css";
 
 interface ToolbarProps {
   view: ProjectView;
@@ -76,12 +75,12 @@ interface SelectProps<Value extends string> {
 
 function Select<Value extends string>({ name, label, value, options, onSelect }: SelectProps<Value>) {
   return (
-    <label className={styles.select}>
+    <label className={styles.field}>
       <span className="visually-hidden">{label}</span>
       <select
         name={name}
         value={value}
-        className={input.input}
+        className="input"
         onChange={({ target }) => {
           const selected = options.find((option) => option.value === target.value);
           if (selected !== undefined) onSelect(selected.value);
@@ -93,7 +92,7 @@ function Select<Value extends string>({ name, label, value, options, onSelect }:
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" strokeWidth={2} />
+      <ChevronDown className="quiet" size={18} aria-hidden="true" strokeWidth={2} />
     </label>
   );
 }
@@ -110,9 +109,9 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     if (isHydrated() && navigationType !== "REPLACE" && inputRef.current !== null) inputRef.current.value = q;
   }, [q, navigationType]);
   return (
-    <label className={styles.search}>
+    <label className={styles.field}>
       <span className="visually-hidden">Search projects</span>
-      <Search aria-hidden="true" strokeWidth={1.75} />
+      <Search className="quiet" size={18} aria-hidden="true" strokeWidth={1.75} />
       <input
         ref={inputRef}
         type="search"
@@ -121,7 +120,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
         placeholder="Search projects..."
         maxLength={200}
         autoComplete="off"
-        className={input.input}
+        className="input"
         onChange={({ target }) => onSearch(target.value)}
         // Browsers clear a search field on Escape.
         onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}

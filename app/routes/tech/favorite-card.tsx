@@ -1,11 +1,9 @@
 import { useId } from "react";
 import type { FavoriteTech, PictureView } from "../../../contract/site/site.ts";
-import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import text from "../../ui/text.module.css";
-import styles from "./favorite-card.module.css";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
+import styles from "./tech.module.css";
 
 export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   const { name, rank, reason, firstEncounter, proficiency, whyTop, image } = favorite;
@@ -13,19 +11,19 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   return (
     <Card
       as="article"
-      className={styles.card}
+      className={styles.favorite}
       aria-labelledby={nameId}
       picture={image && <RankedPicture image={image} rank={rank} />}
     >
-      <h4 id={nameId} className={styles.name}>
+      <h4 id={nameId} className="heading breaking">
         {name}
       </h4>
       <p className="row-2-3">
         <ProficiencyBadge proficiency={proficiency} />
-        <span className={text.mono}>since {firstEncounter}</span>
+        <span className="quiet mono small">since {firstEncounter}</span>
       </p>
       <p>{reason}</p>
-      <p className={`${text.quiet} ${styles.why}`}>
+      <p className={`quiet small ${styles.why}`}>
         <strong>Why it's a favorite</strong>
         {whyTop}
       </p>
@@ -39,10 +37,10 @@ function RankedPicture({ image, rank }: { image: PictureView; rank: number }) {
       <ContentPicture
         picture={image}
         sizes="(width < 640px) 100vw, 360px"
-        className={card.picture}
+        className="card-picture"
         first={rank === 1}
       />
-      <p className={styles.rank}>
+      <p className={`mono small strong ${styles.rank}`}>
         <span className="visually-hidden">Rank </span>
         <span aria-hidden="true">#</span>
         {rank}

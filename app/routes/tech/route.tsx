@@ -1,6 +1,5 @@
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
-import columns from "../../ui/columns.module.css";
 import type { Route } from "./+types/route";
 import { FavoriteCard } from "./favorite-card.tsx";
 import { StackCard } from "./stack-card.tsx";
@@ -17,11 +16,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Tech({ loaderData: { favorites, stack, next } }: Route.ComponentProps) {
   return (
-    <div className={`stack-6 ${styles.page}`}>
-      <h2 className={styles.title}>My Tech Stack</h2>
+    <div className="stack-6 page">
+      <h2 className="title mono">My Tech Stack</h2>
       {favorites.length > 0 && (
-        <section aria-labelledby="favorites">
-          <h3 id="favorites" className={styles.heading}>
+        <section className="stack-4" aria-labelledby="favorites">
+          <h3 id="favorites" className="heading">
             Current Favorites
           </h3>
           <ol className={styles.favorites}>
@@ -34,11 +33,11 @@ export default function Tech({ loaderData: { favorites, stack, next } }: Route.C
         </section>
       )}
       {stack.length > 0 && (
-        <section aria-labelledby="stack">
-          <h3 id="stack" className={styles.heading}>
+        <section className="stack-4" aria-labelledby="stack">
+          <h3 id="stack" className="heading">
             Complete Tech Stack
           </h3>
-          <ul className={columns.many}>
+          <ul className="grid-many">
             {stack.map((entry) => (
               <li key={entry.name}>
                 <StackCard entry={entry} />
@@ -48,9 +47,11 @@ export default function Tech({ loaderData: { favorites, stack, next } }: Route.C
         </section>
       )}
       {next && (
-        <section aria-labelledby="next" className={styles.next}>
-          <h3 id="next">{next.heading}</h3>
-          <p>{next.text}</p>
+        <section aria-labelledby="next" className={`card stack-2 ${styles.next}`}>
+          <h3 id="next" className="amber heading">
+            {next.heading}
+          </h3>
+          <p className="measure">{next.text}</p>
         </section>
       )}
     </div>

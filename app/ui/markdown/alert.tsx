@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MarkdownAlert } from "../../../contract/markdown.ts";
-import styles from "./alert.module.css";
+import styles from "./markdown.module.css";
 
 type Kind = MarkdownAlert["kind"];
 
@@ -16,7 +16,7 @@ const names: Record<Kind, string> = {
 export function Alert({ kind, children }: { kind: Kind; children: ReactNode }) {
   return (
     <aside aria-label={names[kind]} className={`${styles.alert} ${styles[kind]}`}>
-      <p aria-hidden="true" className={styles.name}>
+      <p aria-hidden="true" className={`small strong ${styles.name}`}>
         {names[kind]}
       </p>
       {children}

@@ -1,6 +1,6 @@
 import type { Markdown } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
-import styles from "./contents.module.css";
+import styles from "./markdown.module.css";
 
 /** With fewer headings, a text is seen as a whole. */
 const fewest = 3;
@@ -10,13 +10,15 @@ export function Contents({ content }: { content: Markdown<unknown> }) {
   const headings = content.filter((block) => block.type === "heading" && block.level < 4);
   if (headings.length < fewest) return null;
   return (
-    <nav aria-label="Contents" className={styles.contents} data-contents>
-      <ol>
+    <nav aria-label="Contents" className={`not-printed ${styles.contents}`} data-contents>
+      <ol className="small">
         {headings.map(
           (heading) =>
             heading.type === "heading" && (
               <li key={heading.id} dir="auto" className={styles[`level${heading.level}`]}>
-                <a href={`#${heading.id}`}>{textOf(heading.children)}</a>
+                <a href={`#${heading.id}`} className="quiet plain-link breaking">
+                  {textOf(heading.children)}
+                </a>
               </li>
             ),
         )}

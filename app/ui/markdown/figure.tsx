@@ -1,7 +1,6 @@
 import type { MarkdownFigure } from "../../../contract/markdown.ts";
-import text from "../text.module.css";
-import styles from "./figure.module.css";
 import { type ShownPicture, TextPicture } from "./inlines.tsx";
+import styles from "./markdown.module.css";
 
 /** A picture in a paragraph of its own, which a click enlarges. */
 export function Figure({ figure: { picture, caption } }: { figure: MarkdownFigure<ShownPicture> }) {
@@ -11,7 +10,7 @@ export function Figure({ figure: { picture, caption } }: { figure: MarkdownFigur
         <TextPicture picture={picture} />
         <button
           type="button"
-          className={styles.enlarge}
+          className={`scripted ${styles.enlarge}`}
           aria-label={`Enlarge picture${picture.alt && `: ${picture.alt}`}`}
           onClick={async ({ currentTarget }) => {
             const { enlarge } = await import("./lazy/enlarge.ts");
@@ -20,7 +19,7 @@ export function Figure({ figure: { picture, caption } }: { figure: MarkdownFigur
         />
       </div>
       {caption && (
-        <figcaption dir="auto" className={`${text.quiet} ${styles.caption}`}>
+        <figcaption dir="auto" className="quiet small apart">
           {caption}
         </figcaption>
       )}

@@ -2,7 +2,6 @@ import type { Markdown, MarkdownBlock, MarkdownInline, MarkdownList } from "../.
 import { withKeys } from "../with-keys.ts";
 import { Alert } from "./alert.tsx";
 import { Code } from "./code.tsx";
-import contentsStyles from "./contents.module.css";
 import { Contents } from "./contents.tsx";
 import { Figure } from "./figure.tsx";
 import { FormulaBlock } from "./formula.tsx";
@@ -25,7 +24,7 @@ export function MarkdownText({ content }: { content: Content }) {
 /** A text with links to its headings. */
 export function MarkdownPage({ content }: { content: Content }) {
   return (
-    <div className={contentsStyles.frame}>
+    <div className={`stack-5 ${styles.page}`}>
       <Contents content={content} />
       <MarkdownText content={content} />
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MarkdownBlock, MarkdownNote } from "../../../contract/markdown.ts";
 import { noteId, referenceId, type ShownPicture } from "./inlines.tsx";
-import styles from "./notes.module.css";
+import styles from "./markdown.module.css";
 
 interface NotesProps {
   notes: MarkdownNote<ShownPicture>[];
@@ -16,7 +16,7 @@ export function Notes({ notes, children }: NotesProps) {
         {notes.map((note) => (
           <li key={note.number} id={noteId(note.number)}>
             {children(note.children)}
-            <p className={styles.back}>
+            <p className={`row-2 ${styles.back}`}>
               {Array.from({ length: note.references }, (_, index) => (
                 <BackLink
                   key={referenceId(note.number, index + 1)}

@@ -7,7 +7,6 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { makeCall } from "../../../admin/use-send.ts";
-import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
@@ -47,7 +46,7 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
   return (
     <>
       <Heading name="Blogs">
-        <Link to="/admin/blogs/trash" className={button.quiet}>
+        <Link to="/admin/blogs/trash" className="quiet-button">
           <Trash2 aria-hidden="true" /> Trash
         </Link>
         <PostButton />

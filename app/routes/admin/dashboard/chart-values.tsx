@@ -2,7 +2,6 @@ import type { DayVisits } from "../../../../contract/stats.ts";
 import details from "../../../admin/ui/details.module.css";
 import { weekday } from "../../../admin/weekday.ts";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import styles from "./chart-values.module.css";
 
 /** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
@@ -10,7 +9,7 @@ export function ChartValues({ days }: { days: DayVisits[] }) {
   return (
     <details className={details.details}>
       <summary>Chart values</summary>
-      <ul className={text.numbers}>
+      <ul className="figures">
         {days.map(({ date, visits }, index) => (
           <li key={date} className={styles.day}>
             <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>

@@ -8,9 +8,7 @@ import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
-import texts from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchBackups, fetchDashboard } from "./api.ts";
 import { FailingBackups, LastBackups } from "./backup-state.tsx";
@@ -41,7 +39,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
   return (
     <>
       <Heading name="Dashboard">
-        <Link to="/admin/insight/links" className={button.quiet}>
+        <Link to="/admin/insight/links" className="quiet-button">
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
@@ -73,7 +71,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
 /** Leads the owner of a site without content to the guided setup. */
 function NewSite() {
   return (
-    <p className={texts.quiet}>
+    <p className="quiet small">
       Your site says nothing about you yet. The <Link to="/admin/site/start">guided setup</Link> leads you
       through its parts, with a preview.
     </p>

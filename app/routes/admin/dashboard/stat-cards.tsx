@@ -5,7 +5,6 @@ import type { Stats } from "../../../../contract/stats.ts";
 import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import texts from "../../../ui/text.module.css";
 import styles from "./stat-cards.module.css";
 
 interface StatCardsProps {
@@ -22,7 +21,7 @@ export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
       <StatCard title="Weekly Visits" count={stats?.weeklyVisits} subtitle="Last 7 days">
         {stats &&
           (isFirstWeek ? (
-            <span className={`${texts.quiet} ${styles.first}`}>First week</span>
+            <span className={`quiet small ${styles.first}`}>First week</span>
           ) : (
             <Trend change={stats.weeklyChange} />
           ))}
@@ -58,7 +57,7 @@ function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
       <p className={`${cards.number} ${styles.number} ${count === undefined ? styles.unknown : ""}`}>
         {count === undefined ? "–" : formatCount(count)} {children}
       </p>
-      <p className={texts.quiet}>{subtitle}</p>
+      <p className="quiet small">{subtitle}</p>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import chart from "../../../admin/ui/chart.module.css";
 import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import styles from "./visits-chart.module.css";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
@@ -86,7 +85,7 @@ function Dot({ point: { x, y, isToday }, isPointed }: { point: Point; isPointed:
 /** Explains the dashed line and the hollow point. Screen readers have the table. */
 export function ChartLegend() {
   return (
-    <p className={`row-2 ${text.quiet}`} aria-hidden="true">
+    <p className="row-2 quiet small" aria-hidden="true">
       <svg className={styles.sample} aria-hidden="true">
         <line className={chart.unfinished} x1="0" x2="20" y1="5" y2="5" />
         <circle className={chart.hollow} cx="24" cy="5" r="4" />

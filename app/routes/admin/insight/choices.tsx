@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import text from "../../../ui/text.module.css";
 import styles from "./choices.module.css";
 import { changeSearch } from "./query.ts";
 
@@ -29,7 +28,7 @@ export function Choices(props: ChoicesProps) {
   return (
     <nav aria-label={label} className={`row-1 not-printed ${styles.choices}`}>
       {showsLabel && (
-        <span aria-hidden="true" className={`${text.quiet} ${styles.label}`}>
+        <span aria-hidden="true" className={`quiet small ${styles.label}`}>
           {label}
         </span>
       )}

@@ -6,7 +6,6 @@ import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { useSend } from "../../../admin/use-send.ts";
-import text from "../../../ui/text.module.css";
 import { fetchTable } from "./api.ts";
 import styles from "./insight.module.css";
 import { toQuery, type View } from "./query.ts";
@@ -54,7 +53,7 @@ export function ExportTable({ view }: { view: View }) {
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
-      <p role="alert" className={text.quiet}>
+      <p role="alert" className="quiet small">
         {problems.form}
       </p>
     </div>

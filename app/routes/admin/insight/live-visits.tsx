@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Live } from "../../../../contract/insight.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import text from "../../../ui/text.module.css";
 import { fetchLive } from "./api.ts";
 import styles from "./insight.module.css";
 import { nameValue } from "./tables.ts";
@@ -35,9 +34,7 @@ export function LiveVisits({ first }: { first: Live }) {
     <p className={styles.live} data-live={visits > 0 || undefined}>
       {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
       {most && (
-        <span
-          className={text.quiet}
-        >{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>
+        <span className="quiet small">{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>
       )}
     </p>
   );

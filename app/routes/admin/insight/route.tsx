@@ -11,10 +11,8 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../admin/use-send.ts";
 import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
-import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
@@ -83,12 +81,12 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
-        <Link to="/admin/insight/links" className={`${button.quiet} ${styles.links}`}>
+        <Link to="/admin/insight/links" className={`quiet-button ${styles.links}`}>
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
       <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
-      <p className={text.quiet}>
+      <p className="quiet small">
         {describePeriod(view.period)}
         {isToday && " so far"}
         {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
@@ -110,7 +108,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
-        <p className={text.quiet}>
+        <p className="quiet small">
           In the settings, you can get <Link to="/admin/settings/letter">a letter about visits</Link> and{" "}
           <Link to="/admin/settings/keys">keys for programs</Link> that read the figures.
         </p>
@@ -180,7 +178,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
       {tablesFrom !== null && (
-        <p className={text.quiet}>
+        <p className="quiet small">
           Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
           tables leave them out. All other numbers are for the whole period.
         </p>
@@ -201,9 +199,9 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       ) : (
         <MoreTables showTable={showTable}>{hasRequests && <Requests {...requests} />}</MoreTables>
       )}
-      {notCounted !== undefined && <p className={text.quiet}>{notCounted}</p>}
+      {notCounted !== undefined && <p className="quiet small">{notCounted}</p>}
       {!hasVisitOptOut() && (
-        <p className={text.quiet}>
+        <p className="quiet small">
           Your own visits from this browser are counted, including those to the admin area.{" "}
           <Link to="/admin/settings">Leave them out</Link>
         </p>
@@ -248,13 +246,13 @@ function FilterNote({ view, title }: FilterNoteProps) {
         </p>
       ) : (
         <div>
-          <p className={text.quiet}>Only visits to this post</p>
+          <p className="quiet small">Only visits to this post</p>
           <h2 dir="auto">
             <Link to={post}>{title ?? post}</Link>
           </h2>
         </div>
       )}
-      <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className={button.quiet}>
+      <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className="quiet-button">
         <X aria-hidden="true" /> Show all visits
       </Link>
     </Card>

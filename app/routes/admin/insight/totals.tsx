@@ -3,7 +3,6 @@ import type { Insight } from "../../../../contract/insight.ts";
 import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import styles from "./insight.module.css";
 import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 
@@ -82,8 +81,8 @@ function Total({ title, count, change, hint }: TotalProps) {
     <Card as="li">
       <h2>{title}</h2>
       <p className={`${cards.number} ${styles.number}`}>{count}</p>
-      {change !== undefined && <p className={text.quiet}>{change}</p>}
-      {hint !== undefined && <p className={text.quiet}>{hint}</p>}
+      {change !== undefined && <p className="quiet small">{change}</p>}
+      {hint !== undefined && <p className="quiet small">{hint}</p>}
     </Card>
   );
 }

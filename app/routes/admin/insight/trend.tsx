@@ -2,7 +2,6 @@ import type { Insight } from "../../../../contract/insight.ts";
 import details from "../../../admin/ui/details.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import { Choices } from "./choices.tsx";
 import { CountTable } from "./count-table.tsx";
 import styles from "./insight.module.css";
@@ -42,7 +41,7 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
     <Card>
       <div className={`row-1-4 ${styles.head}`}>
         <h2>Visits by {unit}</h2>
-        <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
+        <p className={`quiet small ${styles.legend}`} aria-hidden="true">
           <span>This period</span>
           {before && <span className={styles.then}>Previous</span>}
         </p>

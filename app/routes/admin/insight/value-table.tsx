@@ -6,7 +6,6 @@ import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import styles from "./count-table.module.css";
 import { Bar, CountTable } from "./count-table.tsx";
 import { changeSearch, type Filter } from "./query.ts";
@@ -38,7 +37,7 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
     <Card>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={text.quiet}>None in this period.</p>
+        <p className="quiet small">None in this period.</p>
       ) : (
         <>
           {children}

@@ -22,7 +22,6 @@ import {
 import { hasUsedPasskey } from "../../../browser/used-passkey.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { type LoginField, type LoginFields, signIn } from "./api.ts";
 import styles from "./login.module.css";
@@ -79,7 +78,7 @@ export function HydrateFallback() {
         {["email", "password", "button"].map((field) => (
           <Skeleton key={field} shape="title" />
         ))}
-        <p role="status" className={`${text.quiet} ${styles.footer}`}>
+        <p role="status" className={`quiet small ${styles.footer}`}>
           Loading...
         </p>
       </div>
@@ -132,9 +131,9 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
             Sign in with a passkey
           </Button>
         )}
-        <p className={`${text.quiet} ${styles.footer}`}>Protected area • Authorized access only</p>
+        <p className={`quiet small ${styles.footer}`}>Protected area • Authorized access only</p>
       </form>
-      <Link to="/" className={`${text.quiet} ${styles.back}`}>
+      <Link to="/" className={`quiet small ${styles.back}`}>
         Back to the desk
       </Link>
     </main>

@@ -8,11 +8,10 @@ import { Status } from "../../../admin/ui/status.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
-const facts = `breaking ${text.quiet} ${text.numbers} ${styles.facts}`;
+const facts = `breaking quiet small figures ${styles.facts}`;
 
 interface UploadCardProps {
   upload: StoredUpload;

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import texts from "../../../ui/text.module.css";
 import styles from "./entry.module.css";
 import { nameFolder } from "./folders.ts";
 import { formatClock, formatDay, formatTime } from "./format-day.ts";
@@ -59,12 +58,12 @@ export function Entry(props: EntryProps) {
           <bdi>{name}</bdi>
         </Link>
       </h2>
-      <p className={`${texts.quiet} ${texts.numbers} ${styles.date}`}>
+      <p className={`quiet small figures ${styles.date}`}>
         <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>{" "}
         <span className={styles.clock}>{formatClock(message.createdAt)}</span>
       </p>
       <div className={styles.more}>
-        <p className={`${texts.quiet} ${styles.email}`}>{email}</p>
+        <p className={`quiet small ${styles.email}`}>{email}</p>
         <Facts message={message} isFound={isFound} />
       </div>
       <p dir="auto" className={styles.text}>
@@ -86,7 +85,7 @@ export function Entry(props: EntryProps) {
 function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
   const { state, answeredAt, contactConsent, labels } = message;
   return (
-    <p className={`${texts.quiet} ${texts.numbers} row-1-3 ${styles.facts}`}>
+    <p className={`quiet small figures row-1-3 ${styles.facts}`}>
       {answeredAt && (
         <span>
           Answered <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>

@@ -7,11 +7,10 @@ import { FileButton } from "../../../admin/ui/file-button.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import { fetchExport, importFile } from "./api.ts";
 import styles from "./export-import.module.css";
 
-const row = `row-1-2 not-printed ${text.quiet} ${styles.row}`;
+const row = `row-1-2 not-printed quiet small ${styles.row}`;
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {

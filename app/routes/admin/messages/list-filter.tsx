@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import type { LabelList } from "../../../../contract/messages.ts";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../ui/button.tsx";
-import input from "../../../ui/input.module.css";
 import styles from "./list-filter.module.css";
 
 /** The parameters of the address that this part changes. */
@@ -98,7 +97,7 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
   return (
     <label>
       {label}
-      <select className={input.input} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">Any</option>
         {children}
       </select>
@@ -116,7 +115,7 @@ function Day({ label, value, onChoose }: FilterProps) {
         key={value}
         min="1970-01-01"
         max="9998-12-31"
-        className={input.input}
+        className="input"
         defaultValue={value}
         onBlur={({ target }) => target.validity.valid && onChoose(target.value)}
         onKeyDown={({ key, currentTarget }) =>

@@ -12,7 +12,6 @@ import { makeCall } from "../../../admin/use-send.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { ExportButtons, ImportButton } from "./export-import.tsx";
@@ -149,7 +148,7 @@ function ListTools({ query, hasSearch, page, labels, counts }: ListToolsProps) {
         </>
       )}
       {email && (
-        <p className={`row-2 breaking ${text.quiet}`}>
+        <p className="row-2 breaking quiet small">
           Messages from <bdi>{email}</bdi>
           <Button look="quiet" onClick={() => void navigate("/admin/messages")}>
             Show all messages

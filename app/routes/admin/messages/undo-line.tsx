@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isField } from "../../../desktop/is-field.ts";
 import { Button } from "../../../ui/button.tsx";
-import text from "../../../ui/text.module.css";
 import { describeMove, type Move } from "./moves.ts";
 import styles from "./undo-line.module.css";
 import type { UndoState } from "./use-undo.ts";
@@ -44,7 +43,7 @@ function Offer({ moves, failed, onUndo, onEnd }: UndoLineProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p className={`${text.quiet} ${styles.keys}`} aria-hidden="true">
+      <p className={`quiet small ${styles.keys}`} aria-hidden="true">
         <kbd>Ctrl+Z</kbd> or <kbd>⌘Z</kbd>
       </p>
       {/* One button for both cases, so that it keeps focus. */}

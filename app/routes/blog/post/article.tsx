@@ -19,15 +19,15 @@ export function Article({ post }: { post: ShownPost }) {
   const titleId = useId();
   return (
     <article className={styles.article} aria-labelledby={titleId}>
-      <header>
+      <header className="stack-2">
         {post.series && <Series place={post.series} />}
         <Title id={titleId}>{post.title}</Title>
       </header>
-      <div className={styles.figures}>
+      <div className={`row-1-4 quiet mono small figures ${styles.facts}`}>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
-        <span>{post.readingMinutes} min read</span>
-        <span className={styles.views}>
-          <Eye aria-hidden="true" strokeWidth={1.75} /> {formatCount(post.views)}{" "}
+        <span className={styles.readingTime}>{post.readingMinutes} min read</span>
+        <span className={`icon-text ${styles.views}`}>
+          <Eye size={16} aria-hidden="true" strokeWidth={1.75} /> {formatCount(post.views)}{" "}
           {post.views === 1 ? "view" : "views"}
         </span>
         <LikeButton slug={post.slug} {...like} />
@@ -43,8 +43,11 @@ export function Article({ post }: { post: ShownPost }) {
 
 function Series({ place: { name, part, parts } }: { place: SeriesPlace }) {
   return (
-    <p dir="auto" className={styles.series}>
-      Part {part} of {parts}: <Link to={addressOfSeries(name)}>{name}</Link>
+    <p dir="auto" className="quiet small">
+      Part {part} of {parts}:{" "}
+      <Link to={addressOfSeries(name)} className="blue">
+        {name}
+      </Link>
     </p>
   );
 }

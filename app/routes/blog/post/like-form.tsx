@@ -9,7 +9,7 @@ export function LikeForm({ slug, label }: { slug: string; label: string }) {
   return (
     <form method="post" action={`/blog/${slug}`}>
       <Button type="submit" name="action" value="like">
-        <Heart aria-hidden="true" strokeWidth={1.75} />
+        <Heart className="red" aria-hidden="true" strokeWidth={1.75} />
         {label}
       </Button>
       {refused && <p>{refused.message}</p>}

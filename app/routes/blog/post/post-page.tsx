@@ -2,15 +2,14 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { type TitleData, titleOf } from "../../../desktop/title.ts";
-import styles from "./post.module.css";
 
 /** A post, its placeholder, or why there is none. */
 export function PostPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className="stack-3 text-page">
       <DocumentTitle page={title} />
-      <Link to="/blog" className={styles.back}>
-        <ArrowLeft aria-hidden="true" strokeWidth={2} /> Back to Blogs
+      <Link to="/blog" className="link small plain-link not-printed">
+        <ArrowLeft size={16} aria-hidden="true" strokeWidth={2} /> Back to Blogs
       </Link>
       {children}
     </div>

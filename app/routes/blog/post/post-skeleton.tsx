@@ -13,7 +13,7 @@ export function PostSkeleton() {
       <p className="visually-hidden" role="status">
         Loading post
       </p>
-      <div className={styles.skeleton} aria-busy="true">
+      <div className={`stack-4 ${styles.skeleton}`} aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="line" />
         {cover ? <PostCover blog={cover} /> : <Skeleton shape="picture" />}

@@ -1,11 +1,12 @@
-import styles from "./enlarge.module.css";
+import styles from "../markdown.module.css";
 
 /** Shows a picture as large as the screen allows, until the visitor clicks or presses Escape. */
 export function enlarge(picture: Element | null): void {
   if (picture === null) return;
   const dialog = document.createElement("dialog");
   const close = document.createElement("button");
-  dialog.className = styles.dialog ?? "";
+  dialog.className = `dialog ${styles.enlarged}`;
+  close.className = "plain-button";
   dialog.ariaLabel = picture.querySelector("img")?.alt || picture.getAttribute("alt") || "Picture";
   close.type = "button";
   close.textContent = "Close";

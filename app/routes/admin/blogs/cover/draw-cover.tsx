@@ -2,7 +2,6 @@ import { Palette } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { usePendingUploads } from "../../../../admin/uploads/pending-uploads.ts";
 import { useSend } from "../../../../admin/use-send.ts";
-import text from "../../../../ui/text.module.css";
 import { drawCover } from "../api.ts";
 import styles from "./cover.module.css";
 
@@ -23,7 +22,7 @@ export function DrawCover({ title, onDrawn }: DrawCoverProps) {
       <Button look="quiet" onClick={draw}>
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
-      <p role="status" className={`${text.quiet} ${styles.said}`}>
+      <p role="status" className={`quiet small ${styles.said}`}>
         {isBusy ? "Drawing..." : (problems.form ?? (saved && "The cover is drawn."))}
       </p>
     </>

@@ -3,7 +3,6 @@ import type { ContentAction, ContentState } from "../../../../admin/editor/conte
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
 import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
-import text from "../../../../ui/text.module.css";
 import type { Problems } from "../state/form-state.ts";
 import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
@@ -56,7 +55,7 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
             aria-selected={isOpen}
             aria-controls={panel}
             tabIndex={isOpen ? 0 : -1}
-            className={`${text.quiet} ${styles.tab}`}
+            className={`quiet small ${styles.tab}`}
             onClick={() => setPreview(name === "Preview")}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== "ArrowLeft" && key !== "ArrowRight") return;

@@ -5,7 +5,6 @@ import { toContent } from "../../../../admin/editor/paragraph.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import text from "../../../../ui/text.module.css";
 import { moveToDatabase } from "../api.ts";
 import { Preview } from "../editor/preview.tsx";
 import { PreviewLinkCard } from "../form/preview-link-card.tsx";
@@ -43,7 +42,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
               href={`/blog/${slug}`}
               target="_blank"
               rel="noreferrer"
-              className={`${text.quiet} ${styles.view}`}
+              className={`quiet small ${styles.view}`}
             >
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>

@@ -1,6 +1,5 @@
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import text from "../../../../ui/text.module.css";
 import { moveToFile } from "../api.ts";
 import { useMove } from "./use-move.ts";
 
@@ -16,7 +15,7 @@ export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
   const { refusal, move } = useMove(() => moveToFile(id));
   return (
     <section aria-label="File" className="stack-2">
-      <p className={text.quiet}>
+      <p className="quiet small">
         As a file, the post is posts/{slug}.md in the site folder, and you change it in your own editor.
         {unsaved && " Save or discard your changes first."}
       </p>

@@ -8,7 +8,6 @@ import { useLeaving } from "../../../../admin/use-leaving.ts";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
 import { isLocked, type Phase } from "../state/form-state.ts";
 import { useRoomForOptions } from "../use-media.ts";
 import { BlogFields } from "./blog-fields.tsx";
@@ -101,7 +100,7 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
             href={`/blog/${blog.slug}`}
             target="_blank"
             rel="noreferrer"
-            className={`${text.quiet} ${styles.view}`}
+            className={`quiet small ${styles.view}`}
           >
             <span data-word="">View post</span> <SquareArrowOutUpRight aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
@@ -146,7 +145,7 @@ function Foot({ form, waiting, onCancel }: FootProps) {
       </p>
       {phase.name === "conflict" && <Conflict form={form} newer={phase.newer} />}
       <div className={`row-2 ${styles.send}`}>
-        <p className={`${text.quiet} ${styles.keys}`}>
+        <p className={`quiet small ${styles.keys}`}>
           <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
         </p>
         {phase.name !== "told" && <CopyStatusText status={form.copies.status} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import type { BlogDraft } from "../../../../browser/blog-draft.ts";
-import text from "../../../../ui/text.module.css";
 import type { CopyStatus } from "../copies/use-autosave.ts";
 import styles from "./notices.module.css";
 import type { BlogFormState } from "./use-blog-form.ts";
@@ -93,5 +92,5 @@ const texts: Record<CopyStatus, string> = {
 
 /** Says where unsaved text is kept. */
 export function CopyStatusText({ status }: { status: CopyStatus }) {
-  return <p className={text.quiet}>{texts[status]}</p>;
+  return <p className="quiet small">{texts[status]}</p>;
 }

@@ -12,7 +12,6 @@ import {
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import texts from "../../../../ui/text.module.css";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
@@ -53,7 +52,7 @@ export function OptionalFields(props: FieldsProps) {
           >
             {flags[name].label}
           </Switch>
-          <p className={texts.quiet}>{flags[name].hint}</p>
+          <p className="quiet small">{flags[name].hint}</p>
         </div>
       ))}
     </>

@@ -3,8 +3,6 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { useSend } from "../../../../admin/use-send.ts";
-import input from "../../../../ui/input.module.css";
-import text from "../../../../ui/text.module.css";
 import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
@@ -37,7 +35,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
   const link: LinkState = changed ?? { exists: loaded.createdAt !== null };
   return (
     <section aria-label="Preview link" className="stack-2">
-      <p className={text.quiet}>
+      <p className="quiet small">
         {link.exists
           ? "Everyone with the preview link can read the saved post."
           : "A preview link shows the saved post to those who have it, before it is published."}
@@ -46,7 +44,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
         <input
           readOnly
           aria-label="Preview link"
-          className={input.input}
+          className="input"
           value={link.address}
           onFocus={({ target }) => target.select()}
         />

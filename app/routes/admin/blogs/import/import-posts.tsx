@@ -7,7 +7,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { type ImportChoices, importPosts } from "./api.ts";
 import styles from "./import-posts.module.css";
 import { RowTable } from "./row-table.tsx";
@@ -16,7 +15,7 @@ import { RowTable } from "./row-table.tsx";
 export function ImportPosts() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={`row-1-2 not-printed ${text.quiet} ${styles.row}`}>
+    <div className={`row-1-2 not-printed quiet small ${styles.row}`}>
       <FileUp aria-hidden="true" />
       <Button look="quiet" onClick={() => setOpen(true)}>
         Import

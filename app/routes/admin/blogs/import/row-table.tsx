@@ -1,7 +1,6 @@
 import { describeState } from "../../../../../contract/describe-post-import.ts";
 import type { PostImport } from "../../../../../contract/post-import.ts";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import styles from "./row-table.module.css";
 
 const columns = ["Date", "Title", "Address", "Former address", "State", "Pictures"];
@@ -43,7 +42,7 @@ export function RowTable({ result: { isPreview, posts, pages, known, rows } }: {
           ))}
         </tbody>
       </table>
-      {left > 0 && <p className={text.quiet}>and {formatCount(left)} more</p>}
+      {left > 0 && <p className="quiet small">and {formatCount(left)} more</p>}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import styles from "../../../../admin/ui/post-row.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
@@ -35,7 +34,7 @@ function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
   const { title, slug, published, publishAt, date, views, likes, tags, pinned, file, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
-    <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+    <p className={`row-1-3 quiet small ${styles.facts}`}>
       {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
       {file && <Badge color="gray">File</Badge>}
       {publishAt !== null ? (
@@ -83,7 +82,7 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
       }
     >
       <p className={styles.title}>{title}</p>
-      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+      <p className={`row-1-3 quiet small ${styles.facts}`}>
         <Badge color="yellow">Unsaved changes</Badge>
         <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
         <span>New post</span>

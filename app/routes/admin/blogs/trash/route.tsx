@@ -14,10 +14,8 @@ import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { makeCall, useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { deleteForGood, emptyTrash, fetchTrash, restoreBlog } from "../api.ts";
 import type { Route } from "./+types/route";
 
@@ -33,7 +31,7 @@ export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
     <>
       <Heading name="Trash">
         {trash && trash.length > 0 && <EmptyButton count={trash.length} />}
-        <Link to="/admin/blogs" className={button.plain}>
+        <Link to="/admin/blogs" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Blogs
         </Link>
       </Heading>
@@ -78,7 +76,7 @@ function TrashRow({ post }: { post: TrashedBlog }) {
       }
     >
       <p className={styles.title}>{title}</p>
-      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+      <p className={`row-1-3 quiet small ${styles.facts}`}>
         {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
         <span>
           Deleted on <time dateTime={deletedAt}>{formatDate(deletedAt)}</time>

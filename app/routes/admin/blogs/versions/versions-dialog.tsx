@@ -3,7 +3,6 @@ import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
 import { fetchRevision, fetchRevisions } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
@@ -72,7 +71,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   return (
     <>
       <div className={`row-3 ${styles.choice}`}>
-        <p className={texts.quiet}>
+        <p className="quiet small">
           {isSame
             ? "The form has the same text."
             : "What has changed from this version to what the form has:"}

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from "react-router";
 import type { Insight } from "../../../../../contract/insight.ts";
 import details from "../../../../admin/ui/details.module.css";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { fetchInsight } from "../api.ts";
 import { Bar, CountTable } from "../count-table.tsx";
 import { changeSearch, type Filter, toQuery, type View } from "../query.ts";
@@ -59,7 +58,7 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
             <ConversionTable dimension="source" goal={name} conversions={loaded.source} />
             <ConversionTable dimension="page" goal={name} conversions={loaded.page} />
           </div>
-          <p className={text.quiet}>
+          <p className="quiet small">
             Of all visits from a source or to a page: how many reached the goal in the same visit, before or
             after.{loaded.since && ` Visits before ${formatDate(loaded.since)} were deleted.`}
           </p>
@@ -95,7 +94,7 @@ interface ConversionTableProps {
 function ConversionTable({ dimension, goal, conversions }: ConversionTableProps) {
   const [params] = useSearchParams();
   const { title, column } = tableTexts[dimension];
-  if (conversions.length === 0) return <p className={text.quiet}>No {title.toLowerCase()} are known.</p>;
+  if (conversions.length === 0) return <p className="quiet small">No {title.toLowerCase()} are known.</p>;
   return (
     <CountTable caption={`${title} that lead to: ${goal}`} columns={[column, "Reached", "Rate"]}>
       {conversions.map(({ value, reached, visits }) => (

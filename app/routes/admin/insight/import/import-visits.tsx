@@ -5,7 +5,6 @@ import type { VisitImport } from "../../../../../contract/visit-import.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { importVisits } from "./api.ts";
 
 const failure = "The visits could not be imported. Please try again. No visit is counted twice.";
@@ -17,7 +16,7 @@ export function ImportVisits() {
   const field = useRef<HTMLInputElement>(null);
 
   return (
-    <div className={`row-1-2 not-printed ${text.quiet}`}>
+    <div className="row-1-2 not-printed quiet small">
       <Button aria-describedby={id} onClick={() => isBusy || field.current?.click()}>
         <FileUp aria-hidden="true" /> Import visits
       </Button>

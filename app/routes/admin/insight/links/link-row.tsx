@@ -9,7 +9,6 @@ import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import text from "../../../../ui/text.module.css";
 import { deleteLink } from "./api.ts";
 import {
   describeCountries,
@@ -56,7 +55,7 @@ export function LinkRow({ link }: { link: ShareLink }) {
       <p className={styles.address}>{url}</p>
       <LinkFacts link={link} />
       {hasCode && <Code label={label} slug={slug} url={url} />}
-      <p role="status" className={text.quiet}>
+      <p role="status" className="quiet small">
         {notice}
       </p>
     </EntryRow>
@@ -100,7 +99,7 @@ function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
 function LinkFacts({ link }: { link: ShareLink }) {
   const { label, target, lastDay, opens, previews, countries, campaign, pages } = link;
   return (
-    <p className={`row-1-4 ${text.quiet} ${text.numbers}`}>
+    <p className="row-1-4 quiet small figures">
       <span>Leads to {target}</span>
       {opens > 0 && <span>{describeOpens(link)}</span>}
       {countries.length > 0 && <span>{describeCountries(countries)}</span>}

@@ -7,7 +7,6 @@ import beside from "../../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
-import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchLinks } from "./api.ts";
@@ -29,7 +28,7 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
   return (
     <>
       <Heading name="Share links">
-        <Link to="/admin" className={button.plain}>
+        <Link to="/admin" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Dashboard
         </Link>
       </Heading>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { shadeOf, shades } from "./shade.ts";
 import world from "./world.json";
 import styles from "./world-map.module.css";
@@ -122,7 +121,7 @@ function Dot({ at: [x, y] }: { at: number[] }) {
 /** Explains the shades. Screen readers have the numbers. */
 function Legend() {
   return (
-    <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
+    <p className={`quiet small ${styles.legend}`} aria-hidden="true">
       few
       {Array.from({ length: shades }, (_, index) => index + 1).map((shade) => (
         <span key={shade} className={styles.sample} data-shade={shade} />

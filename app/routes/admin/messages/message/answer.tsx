@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { Attachment, Reply } from "../../../../../contract/replies.ts";
 import { formatSize } from "../../../../admin/format-size.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import texts from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import styles from "./answer.module.css";
 import conversation from "./conversation.module.css";
@@ -28,7 +27,7 @@ export function Answer({ answer, name, email }: AnswerProps) {
   const { text, quote } = splitQuote(answer.text);
   return (
     <>
-      <p className={`row-1-3 ${texts.quiet} ${texts.numbers} ${message.facts}`}>
+      <p className={`row-1-3 quiet small figures ${message.facts}`}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -63,7 +62,7 @@ export function Answer({ answer, name, email }: AnswerProps) {
 function Attachments({ attachments }: { attachments: Attachment[] }) {
   const headingId = useId();
   return (
-    <div className={`${texts.quiet} ${styles.attachments}`}>
+    <div className={`quiet small ${styles.attachments}`}>
       <p id={headingId}>Attachments in your mailbox</p>
       <ul aria-labelledby={headingId}>
         {attachments.map(({ name, size }, index) => (

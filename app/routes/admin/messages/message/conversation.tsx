@@ -3,7 +3,6 @@ import type { Reply } from "../../../../../contract/replies.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
 import { deleteReply, retryReply } from "./api.ts";
@@ -64,7 +63,7 @@ function OwnReply({ id, reply }: OwnReplyProps) {
   const { label, color } = states[reply.status];
   return (
     <>
-      <p className={`row-1-3 ${text.quiet} ${text.numbers} ${message.facts}`}>
+      <p className={`row-1-3 quiet small figures ${message.facts}`}>
         <strong>You</strong>
         <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
         <Badge color={color}>{label}</Badge>

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import input from "../../../../ui/input.module.css";
 import { saveLabels } from "./api.ts";
 import styles from "./labels.module.css";
 
@@ -96,7 +95,7 @@ function LabelField({ known, onAdd }: LabelFieldProps) {
         maxLength={bounds.label}
         pattern={'[^"\\\\]*'}
         title="No quotation marks or backslashes"
-        className={`${input.input} not-printed ${styles.field}`}
+        className={`input not-printed ${styles.field}`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

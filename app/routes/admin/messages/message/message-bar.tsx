@@ -2,7 +2,6 @@ import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { actionsOf } from "../message-actions.ts";
 import { useMailbox } from "../use-mailbox.ts";
@@ -16,7 +15,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
   const { newer, older } = neighborsOf(message._id);
   return (
     <div className={`not-printed ${styles.bar}`}>
-      <Link to={`/admin/messages${search}`} className={`${button.quiet} ${styles.back}`} preventScrollReset>
+      <Link to={`/admin/messages${search}`} className={`quiet-button ${styles.back}`} preventScrollReset>
         <ArrowLeft aria-hidden="true" />
         <span className="visually-hidden">Back</span>
       </Link>
@@ -58,7 +57,7 @@ function Step({ label, shortcut, id, children }: StepProps) {
   return (
     <Link
       to={`/admin/messages/${id}${search}`}
-      className={button.quiet}
+      className="quiet-button"
       aria-label={label}
       title={label}
       aria-keyshortcuts={shortcut}

@@ -1,8 +1,6 @@
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import input from "../../../../ui/input.module.css";
-import textStyles from "../../../../ui/text.module.css";
 import { saveNote } from "./api.ts";
 import styles from "./note.module.css";
 import { useAutosave } from "./use-autosave.ts";
@@ -19,12 +17,12 @@ export function Note({ id, loaded }: { id: string; loaded: string }) {
         rows={1}
         dir="auto"
         maxLength={bounds.note}
-        className={`${input.input} ${styles.text}`}
+        className={`input ${styles.text}`}
         value={text}
         onChange={({ target }) => change(target.value)}
         onBlur={save}
       />
-      <p role="status" className={`${textStyles.quiet} ${styles.status}`}>
+      <p role="status" className={`quiet small ${styles.status}`}>
         {state === "saving" && "Saving..."}
         {state === "saved" && "Saved"}
       </p>

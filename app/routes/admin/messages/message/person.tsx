@@ -9,7 +9,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import texts from "../../../../ui/text.module.css";
 import { useMailbox } from "../use-mailbox.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
 import styles from "./person.module.css";
@@ -111,7 +110,7 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
         if (isConfirmed) onErase();
       }}
     >
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
         sent, your own mailbox, and backups that were made before keep what they have.
       </p>

@@ -7,9 +7,7 @@ import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
@@ -88,7 +86,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   );
 }
 
-const facts = `row-1-3 ${text.quiet} ${text.numbers} ${styles.facts}`;
+const facts = `row-1-3 quiet small figures ${styles.facts}`;
 
 interface FactsProps {
   message: OpenMessage;
@@ -163,14 +161,15 @@ interface ReplyProps {
 
 /** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
 function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
-  if (message.state === "trash") return <p className={text.quiet}>Restore the message to reply to it.</p>;
+  if (message.state === "trash") return <p className="quiet small">Restore the message to reply to it.</p>;
   if (message.withdrawnAt) return null;
-  if (!isAddress) return <p className={text.quiet}>The visitor typed no address that mail can be sent to.</p>;
+  if (!isAddress)
+    return <p className="quiet small">The visitor typed no address that mail can be sent to.</p>;
   if (settings.canReply)
     return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
   return (
     <p>
-      <a href={mailLink(message, settings.siteName)} className={button.plain} aria-keyshortcuts="r">
+      <a href={mailLink(message, settings.siteName)} className="plain-button" aria-keyshortcuts="r">
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>

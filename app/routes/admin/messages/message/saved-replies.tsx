@@ -8,7 +8,6 @@ import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
-import texts from "../../../../ui/text.module.css";
 import { addSavedReply, deleteSavedReply } from "./api.ts";
 import styles from "./saved-replies.module.css";
 
@@ -58,7 +57,7 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
             <li key={saved}>
               <button type="button" className={styles.choice} onClick={() => onChoose(savedText)}>
                 <strong>{name}</strong>
-                <span className={`${texts.quiet} ${styles.text}`}>{savedText}</span>
+                <span className={`quiet small ${styles.text}`}>{savedText}</span>
               </button>
               <Button
                 look="remove"
@@ -86,7 +85,7 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
           }
         />
       )}
-      <p className={texts.quiet}>
+      <p className="quiet small">
         <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
         <code>{"{site}"}</code> the name of the site.
       </p>

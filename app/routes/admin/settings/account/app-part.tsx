@@ -5,7 +5,6 @@ import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
 import { requestAppSetup } from "./api.ts";
 import { AppSetup } from "./app-setup.tsx";
 
@@ -26,12 +25,12 @@ export function AppPart({ app, warning, onMade, onRemove }: AppPartProps) {
       <h3>Authenticator app</h3>
       {app === null ? (
         <>
-          <p className={texts.quiet}>An app on your phone that shows a code of six digits.</p>
+          <p className="quiet small">An app on your phone that shows a code of six digits.</p>
           <SetUpButton onMade={onMade} />
         </>
       ) : (
         <>
-          <p className={texts.quiet}>
+          <p className="quiet small">
             Set up on <time dateTime={app.createdAt}>{format.format(new Date(app.createdAt))}</time>.
           </p>
           <div>

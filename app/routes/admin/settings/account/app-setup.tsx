@@ -5,7 +5,6 @@ import { Field } from "../../../../admin/ui/field.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
 import { addApp } from "./api.ts";
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
@@ -30,7 +29,7 @@ export function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: 
           <p>
             <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
           </p>
-          <p className={texts.quiet}>It is shown only now. Whoever has it can make your codes.</p>
+          <p className="quiet small">It is shown only now. Whoever has it can make your codes.</p>
         </div>
       </div>
       <form ref={element} className="stack-4" onSubmit={submit(addApp)} onChange={hide}>

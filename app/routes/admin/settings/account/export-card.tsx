@@ -5,7 +5,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
 import { fetchEverything } from "./api.ts";
 
 const failure =
@@ -19,7 +18,7 @@ export function ExportCard() {
   return (
     <Card>
       <h2>Your data</h2>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         A ZIP archive with all posts as Markdown and their pictures, messages, visits, and the site folder.
         Other generators and another Foliodesk can read it; its README says how.
       </p>

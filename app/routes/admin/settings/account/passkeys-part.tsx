@@ -11,7 +11,6 @@ import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
 import { addPasskey } from "./api.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -28,7 +27,7 @@ export function PasskeysPart({ passkeys, warning, onMade, onRemove }: PasskeysPa
   return (
     <div className="stack-3">
       <h3>Passkeys</h3>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Your device, a password manager, or a security key. A passkey can also sign you in without the
         password.
       </p>
@@ -68,7 +67,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, warning, onRemov
   return (
     <EntryRow actions={action}>
       <p dir="auto">{name}</p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
+      <p className="quiet small figures">
         Added <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
         <LastUse at={lastUsedAt} format={format} />
       </p>

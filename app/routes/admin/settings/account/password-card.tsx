@@ -6,7 +6,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
 import { changePassword } from "./api.ts";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
@@ -55,7 +54,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
   return (
     <>
       {passwordChangedAt !== null && (
-        <p className={texts.quiet}>
+        <p className="quiet small">
           Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
         </p>
       )}

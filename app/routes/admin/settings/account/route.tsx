@@ -7,7 +7,6 @@ import { makeCall } from "../../../../admin/use-send.ts";
 import { hasVisitOptOut, setVisitOptOut } from "../../../../browser/visit-opt-out.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import texts from "../../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchAccount, fetchFactors, fetchSessions } from "./api.ts";
 import { ExportCard } from "./export-card.tsx";
@@ -34,7 +33,7 @@ export default function AccountPart({ loaderData: { account, sessions, factors }
         <Failure text="Could not load your account." />
       ) : (
         <>
-          <p className={`breaking ${texts.quiet}`}>You sign in as {account.email}.</p>
+          <p className="breaking quiet small">You sign in as {account.email}.</p>
           <div className={beside.columns}>
             <PasswordCard account={account} />
             <SessionsCard sessions={sessions} />
@@ -64,7 +63,7 @@ function BrowserCard() {
         <Switch checked={optedOut} onChange={change}>
           Don't count this browser
         </Switch>
-        <p className={texts.quiet}>Your own visits to the site are left out of the figures.</p>
+        <p className="quiet small">Your own visits to the site are left out of the figures.</p>
       </div>
     </Card>
   );

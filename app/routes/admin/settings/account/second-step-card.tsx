@@ -7,7 +7,6 @@ import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
 import { makeRecoveryCodes, removeApp, removePasskey } from "./api.ts";
 import { AppPart } from "./app-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
@@ -57,7 +56,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
       <h2 ref={heading} tabIndex={-1}>
         Second step
       </h2>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Once you add a passkey or an authenticator app, your password alone is no longer enough to sign in.
         Adding the first one ends all other sessions.
       </p>
@@ -78,7 +77,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
           {count > 0 && (
             <div className="stack-3">
               <h3>Recovery codes</h3>
-              <p className={texts.quiet}>
+              <p className="quiet small">
                 {recoveryCodes} of {factorBounds.recoveryCodes} are left. With your password, each signs you
                 in once.
               </p>

@@ -4,7 +4,6 @@ import { nameClient } from "../../../../admin/name-client.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
-import texts from "../../../../ui/text.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -26,8 +25,8 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
       <p>
         {device} {current && <Badge color="green">This browser</Badge>}
       </p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>{place}</p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
+      <p className="quiet small figures">{place}</p>
+      <p className="quiet small figures">
         Signed in <time dateTime={signedInAt}>{format.format(new Date(signedInAt))}</time>, last used{" "}
         <time dateTime={lastUsedAt}>{format.format(new Date(lastUsedAt))}</time>
       </p>

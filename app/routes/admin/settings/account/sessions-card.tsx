@@ -7,7 +7,6 @@ import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
 import { endOtherSessions, endSession } from "./api.ts";
 import { SessionRow } from "./session-row.tsx";
 
@@ -36,7 +35,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
       <h2 ref={heading} tabIndex={-1}>
         Sessions
       </h2>
-      <p className={texts.quiet}>A session ends after 7 days without use, and after 30 days at most.</p>
+      <p className="quiet small">A session ends after 7 days without use, and after 30 days at most.</p>
       <EntryList entries={sessions} empty="No sessions found.">
         {(session) => <SessionRow session={session} onEnd={() => end(session._id)} />}
       </EntryList>

@@ -3,7 +3,6 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import status from "../../../../admin/ui/status.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
-import texts from "../../../../ui/text.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
@@ -35,7 +34,7 @@ export function DeviceRow({ device, isOwn, onTest, onRemove }: DeviceRowProps) {
       <p>
         {name} {isOwn && <Badge color="green">This browser</Badge>}
       </p>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Since <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
       </p>
       {failure !== null && <p className={`${status.failed} ${status.small}`}>{failure}</p>}

@@ -8,7 +8,6 @@ import { useSend } from "../../../../admin/use-send.ts";
 import { readPushDevice } from "../../../../browser/push-device.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
 import { removeDevice, testDevice } from "./api.ts";
 import { DeviceRow } from "./device-row.tsx";
 
@@ -31,7 +30,7 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
   return (
     <Card>
       <h2>Notifications on your devices</h2>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         {canTurn
           ? "A device shows a notification when a message arrives, also while the site is closed there."
           : obstacles[obstacle]}

@@ -1,7 +1,6 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
 import type { SecurityEntry, SecurityEvent } from "../../../../../contract/security-events.ts";
 import { nameClient } from "../../../../admin/name-client.ts";
-import texts from "../../../../ui/text.module.css";
 import { describeEvent } from "./describe-event.ts";
 import styles from "./history-entry.module.css";
 
@@ -33,11 +32,9 @@ export function HistoryEntry({ entry }: { entry: SecurityEntry }) {
       <Icon aria-hidden="true" strokeWidth={1.75} />
       <div className="breaking">
         <p>{describeEvent(entry)}</p>
-        <p className={`${texts.quiet} ${texts.numbers}`}>
-          {device === "Server" ? "On the server" : `${device}, ${place}`}
-        </p>
+        <p className="quiet small figures">{device === "Server" ? "On the server" : `${device}, ${place}`}</p>
       </div>
-      <time dateTime={at} className={`${texts.quiet} ${texts.numbers} ${styles.time}`}>
+      <time dateTime={at} className={`quiet small figures ${styles.time}`}>
         {format.formatRange(new Date(at), new Date(lastAt))}
       </time>
     </div>

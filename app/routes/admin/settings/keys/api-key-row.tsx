@@ -5,7 +5,6 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { LastUse } from "../../../../admin/ui/last-use.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import texts from "../../../../ui/text.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -39,10 +38,10 @@ export function ApiKeyRow({ apiKey, onDelete }: ApiKeyRowProps) {
   return (
     <EntryRow actions={actions}>
       <p dir="auto">{label}</p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
+      <p className="quiet small figures">
         <code>{prefix}…</code> It can {apiKeyScopes[scope]}.
       </p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
+      <p className="quiet small figures">
         Created <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
         <LastUse at={lastUsedAt} format={format} />
       </p>

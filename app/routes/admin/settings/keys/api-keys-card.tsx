@@ -9,8 +9,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import input from "../../../../ui/input.module.css";
-import texts from "../../../../ui/text.module.css";
 import { deleteApiKey } from "./api.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import styles from "./api-keys-card.module.css";
@@ -38,7 +36,7 @@ export function ApiKeysCard({ keys }: { keys: ApiKey[] | undefined }) {
   return (
     <Card>
       <h2>API keys</h2>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
+      <p className="quiet small figures">
         A key lets a program read figures, or publish posts with <code>foliodesk publish</code>, and nothing
         else. It works until you delete it, even if you change your password.
       </p>
@@ -80,7 +78,7 @@ function NewKey({ made: { label, key } }: { made: NewApiKey }) {
           ref={field}
           readOnly
           aria-label="The new key"
-          className={`${input.input} ${styles.key}`}
+          className={`input ${styles.key}`}
           value={key}
           onFocus={({ target }) => target.select()}
         />

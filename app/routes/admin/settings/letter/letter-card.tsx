@@ -5,7 +5,6 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import text from "../../../../ui/text.module.css";
 import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [
@@ -20,7 +19,7 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
     <Card>
       <h2>Letter about visits</h2>
       {letter.mailTo === null ? (
-        <p className={`breaking ${text.quiet}`}>
+        <p className="breaking quiet small">
           To get a letter about visits every week or month, set <code>SMTP_URL</code> and{" "}
           <code>NOTIFY_EMAIL</code> on the server.
         </p>
@@ -53,7 +52,7 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
             {choice.text}
           </label>
         ))}
-        <p className={`breaking ${text.quiet}`}>
+        <p className="breaking quiet small">
           It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (
           {timeZone}).
         </p>
@@ -83,7 +82,7 @@ function LetterSender({ every, mailTo }: { every: Every; mailTo: string }) {
   return (
     <>
       <Button onClick={sendNow}>{isBusy ? "Sending..." : "Send one now"}</Button>
-      <p role="status" className={`breaking ${text.quiet}`}>
+      <p role="status" className="breaking quiet small">
         {problems.form ?? saved}
       </p>
     </>

@@ -1,7 +1,5 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import input from "../../../../ui/input.module.css";
-import text from "../../../../ui/text.module.css";
 
 interface MailFieldsProps {
   /** The address of the owner, or null if the site sends no mail. */
@@ -20,7 +18,7 @@ const choices = [
 export function MailFields({ mailTo, settings: { mail, dailyAt }, onChange }: MailFieldsProps) {
   if (mailTo === null)
     return (
-      <p className={`breaking ${text.quiet}`}>
+      <p className="breaking quiet small">
         To get messages by mail, set <code>SMTP_URL</code> and <code>NOTIFY_EMAIL</code> on the server.
       </p>
     );
@@ -44,7 +42,7 @@ export function MailFields({ mailTo, settings: { mail, dailyAt }, onChange }: Ma
               <input
                 type="time"
                 required
-                className={input.input}
+                className="input"
                 value={dailyAt}
                 onChange={({ target }) => onChange({ dailyAt: target.value })}
               />

@@ -8,7 +8,6 @@ import styles from "../../../../admin/ui/settings-form.module.css";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
 import { testWebhook } from "./api.ts";
 
 interface WebhookFieldsProps {
@@ -57,7 +56,7 @@ function WebhookTester() {
   return (
     <>
       <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
-      <p role="status" className={`breaking ${text.quiet}`} dir="auto">
+      <p role="status" className="breaking quiet small" dir="auto">
         {problems.form ?? saved}
       </p>
     </>

@@ -7,7 +7,6 @@ import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import texts from "../../../../ui/text.module.css";
 import { allFailed } from "./api.ts";
 import { describePaused, describeWaiting, isPaused } from "./describe-job.ts";
 import styles from "./queue-card.module.css";
@@ -51,7 +50,7 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
     <Card>
       <h2>Queue</h2>
       {queue.jobs.length === 0 && (
-        <p className={texts.quiet}>
+        <p className="quiet small">
           Nothing is waiting. Mails and pings are listed here until they are sent.
         </p>
       )}

@@ -6,7 +6,6 @@ import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import type { StatusText } from "../../../../admin/ui/status.tsx";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
-import texts from "../../../../ui/text.module.css";
 import { askToDiscard, canDiscard, describeJob, describeProgress } from "./describe-job.ts";
 import styles from "./queue-row.module.css";
 import { useQueueChange } from "./use-queue-change.ts";
@@ -38,7 +37,7 @@ export function QueueRow({ job, onChanged }: QueueRowProps) {
         <p>
           <span className={styles.name}>{describeJob(job)}</span> <Badge color={color}>{text}</Badge>
         </p>
-        {progress !== "" && <p className={`${texts.quiet} ${texts.numbers}`}>{progress}</p>}
+        {progress !== "" && <p className="quiet small figures">{progress}</p>}
         {reason !== null && <p className={styles.reason}>{reason}</p>}
       </div>
       <Actions job={job} onChanged={onChanged} />

@@ -2,7 +2,6 @@ import { valueAt } from "../../../../../contract/site/edits.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import text from "../../../../ui/text.module.css";
 import { describeFile, describePath, schemaAt, summarize } from "../schemas.ts";
 import { findConflicts } from "./edit-list.ts";
 import type { FormState } from "./form-state.ts";
@@ -24,7 +23,7 @@ export function Conflict({ state: { opened, edits }, current, onChoose }: Confli
     <Card>
       <h2>{opened.file} has changed since you opened this form</h2>
       {conflicts.length === 0 ? (
-        <p className={text.quiet}>
+        <p className="quiet small">
           Your changes are about other fields. Continue with the new version, and save again.
         </p>
       ) : (

@@ -6,7 +6,6 @@ import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { DeletePage } from "../pages/delete-page.tsx";
 import type { SitePart } from "../parts.ts";
@@ -38,7 +37,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
           <History aria-hidden="true" /> Versions
         </Button>
         {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
-        <Link to="/admin/site" className={button.plain}>
+        <Link to="/admin/site" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
       </Heading>

@@ -3,7 +3,6 @@ import type { Crop } from "../../../../../contract/uploads.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { cropOf, maxZoom, moveView, sharesOf, wholeView } from "./crop.ts";
 import styles from "./pictures.module.css";
 
@@ -82,7 +81,7 @@ export function CropDialog({ picture, shape, refusal, isBusy, onChoose, onClose 
         onPointerMove={drag}
         onKeyDown={press}
       />
-      <p className={text.quiet}>Drag the picture, or move it with the arrow keys.</p>
+      <p className="quiet small">Drag the picture, or move it with the arrow keys.</p>
       <label className={styles.zoom}>
         Zoom
         <input

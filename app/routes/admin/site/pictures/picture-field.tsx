@@ -9,7 +9,6 @@ import { FileButton } from "../../../../admin/ui/file-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { sendUpload } from "../../../../admin/uploads/send-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
 import { RemovedNote } from "../form/removed-note.tsx";
@@ -66,7 +65,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
           <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
         )}
         <div className="stack-2">
-          <p className={`breaking ${text.quiet}`}>{String(file ?? "") || "No picture yet."}</p>
+          <p className="breaking quiet small">{String(file ?? "") || "No picture yet."}</p>
           <div>
             <FileButton
               data-path={filePath.join(".")}
@@ -76,7 +75,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
               <ImagePlus aria-hidden="true" /> {file ? "Choose another picture" : "Choose a picture"}
             </FileButton>
           </div>
-          <p aria-hidden="true" className={`${text.quiet} ${styles.hint}`}>
+          <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
             or drop one here
           </p>
         </div>

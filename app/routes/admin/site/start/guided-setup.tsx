@@ -4,8 +4,6 @@ import { Link, Navigate, useNavigate } from "react-router";
 import type { EditedFile, SiteEditing } from "../../../../../contract/site-editing.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import button from "../../../../ui/button.module.css";
-import text from "../../../../ui/text.module.css";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
 import styles from "./guided-setup.module.css";
@@ -44,7 +42,7 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
       <div className="stack-2">
         <div className={styles.top}>
           <Progress index={index} fields={fields} />
-          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={button.plain}>
+          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className="plain-button">
             <ArrowLeft aria-hidden="true" /> {before ? "Back" : "Site"}
           </Link>
         </div>
@@ -66,7 +64,7 @@ function Progress({ index, fields }: { index: number; fields: readonly FieldStat
   const links = [...steps, { name: "What visitors see", slug: endSlug }];
   return (
     <>
-      <p className={`${text.quiet} ${styles.count}`}>
+      <p className={`quiet small ${styles.count}`}>
         Step {index + 1} of {links.length}
       </p>
       <nav aria-label="Guided setup" className={styles.steps}>
@@ -112,7 +110,7 @@ function StepForm({ step, file, site: { apps, refusal }, next }: StepFormProps) 
       {...{ part: step, edited, refusal }}
       saveLabel={refusal !== null && isUnsaved ? "Show the lines to paste" : "Continue"}
     >
-      <Link to={next} className={button.quiet}>
+      <Link to={next} className="quiet-button">
         Skip
       </Link>
     </PartForm>

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { formAddress } from "../../../../site-parts/form-path.ts";
-import button from "../../../../ui/button.module.css";
 import { Card } from "../../../../ui/card.tsx";
 import form from "../form/part-form.module.css";
 import { FieldLinks } from "./sample-count.tsx";
@@ -36,10 +35,10 @@ export function SetupEnd({ fields }: { fields: readonly FieldState[] }) {
           </Card>
         )}
         <div className="row-2">
-          <Link to="/" className={button.primary}>
+          <Link to="/" className="primary-button">
             View site
           </Link>
-          <Link to="/admin/site" className={button.plain}>
+          <Link to="/admin/site" className="plain-button">
             All parts of the site
           </Link>
         </div>

@@ -5,7 +5,6 @@ import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
-import text from "../../../../ui/text.module.css";
 import { fetchVersion, fetchVersions, undoVersion } from "../api.ts";
 import styles from "./site-versions-dialog.module.css";
 
@@ -56,7 +55,7 @@ function Version({ id, file, isUnsaved, onUndone }: VersionProps) {
           <Lines version={version} />
           <div className="row-2-4">
             {isUnsaved ? (
-              <p className={text.quiet}>Save or discard your changes before you go back to this version.</p>
+              <p className="quiet small">Save or discard your changes before you go back to this version.</p>
             ) : (
               <QuestionButton
                 question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
