@@ -9,7 +9,9 @@ const [before, after] = ["window.__reactRouterManifest=", ";"];
  * Writes the manifest of public pages beside React Router's own, which names the files of all admin screens. A visitor would
  * load some bytes for each of them. `writeStartScript` chooses the one that a page loads.
  */
-export const writePublicManifest: NonNullable<Config["buildEnd"]> = async ({ reactRouterConfig: { buildDirectory } }) => {
+export const writePublicManifest: NonNullable<Config["buildEnd"]> = async ({
+  reactRouterConfig: { buildDirectory },
+}) => {
   const folder = path.join(buildDirectory, "client", "assets");
   const [file, ...others] = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
   if (file === undefined || others.length > 0) throw new Error(`${folder} must have one manifest.`);
