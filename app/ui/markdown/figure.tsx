@@ -14,7 +14,7 @@ export function Figure({ figure: { picture, caption } }: { figure: MarkdownFigur
           aria-label={`Enlarge picture${picture.alt && `: ${picture.alt}`}`}
           onClick={async ({ currentTarget }) => {
             const { enlarge } = await import("./lazy/enlarge.ts");
-            enlarge(currentTarget.previousElementSibling);
+            enlarge(currentTarget.previousElementSibling, styles.enlarged);
           }}
         />
       </div>

@@ -1,11 +1,12 @@
-import styles from "../markdown.module.css";
-
-/** Shows a picture as large as the screen allows, until the visitor clicks or presses Escape. */
-export function enlarge(picture: Element | null): void {
+/**
+ * Shows a picture as large as the screen allows, until the visitor clicks or presses Escape.
+ * @param className that of the dialog, whose styles come with the text
+ */
+export function enlarge(picture: Element | null, className: string | undefined): void {
   if (picture === null) return;
   const dialog = document.createElement("dialog");
   const close = document.createElement("button");
-  dialog.className = `dialog ${styles.enlarged}`;
+  dialog.className = `dialog ${className}`;
   close.className = "plain-button";
   dialog.ariaLabel = picture.querySelector("img")?.alt || picture.getAttribute("alt") || "Picture";
   close.type = "button";
