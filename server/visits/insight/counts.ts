@@ -86,7 +86,7 @@ export function limitCounts(counts: readonly Count[]): Count[] {
   });
 }
 
-/** The columns that tables show. Adding up all of them would take twice as long. */
+/** The columns that tables show. The others are not added up, because years have millions of rows. */
 export const shownSums = ["visits", "visitors", "page_reports", "page_seconds", "finished"] as const;
 
 /** Days (YYYY-MM-DD), both of which belong to it. */
