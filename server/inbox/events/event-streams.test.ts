@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { MessageCounts } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
@@ -71,26 +71,6 @@ describe.each(engines)("the events about messages on %s", (engine) => {
     await waitFor(events, { spam: 0, trash: 1 });
     await as(`/api/messages/${messageIdOf(0)}`, { method: "DELETE" });
     await waitFor(events, { trash: 0 });
-    await events.cancel();
-  });
-
-  test("an event names the tab that made the change, and none for an arrival or an invalid name", {
-    tags,
-  }, async () => {
-    await using app = await startTestApp(engine);
-    const { as } = await signIn(app);
-    await makeMessages(app, [{}, {}]);
-    const events = await open(as);
-    const readTab = async () => (await events.nextEvent())?.tab;
-    const change = (tab: string, state: string) =>
-      as(`/api/messages/${messageIdOf(0)}`, { method: "PATCH", json: { state }, headers: { "X-Tab": tab } });
-    expect(await readTab()).toBeNull();
-    await change("tab-1", "read");
-    expect(await readTab()).toBe("tab-1");
-    await send(app);
-    expect(await readTab()).toBeNull();
-    await change("tab 1", "archived");
-    expect(await readTab()).toBeNull();
     await events.cancel();
   });
 
@@ -224,6 +204,49 @@ test("a server with open streams stops", async () => {
   await server.close();
   for (const events of all) expect(await events.next()).toBeUndefined();
 });
+
+test("an event names the tab that moved a message, and none for an arrival or an invalid name", async () => {
+  await using app = await startTestApp("sqlite");
+  const { as } = await signIn(app);
+  await makeMessages(app, [{}]);
+  const events = await open(as);
+  const readTab = async () => (await events.nextEvent())?.tab;
+  expect(await readTab()).toBeNull();
+  await moveFirst(as, "tab-1", "read");
+  expect(await readTab()).toBe("tab-1");
+  await send(app);
+  expect(await readTab()).toBeNull();
+  await moveFirst(as, "tab 1", "archived");
+  expect(await readTab()).toBeNull();
+  await events.cancel();
+});
+
+test("an event names a tab that has moved a message through another instance", async () => {
+  const database = await createMigratedDatabase("postgres");
+  await using app = await startTestApp("postgres", { database });
+  await using other = await startTestApp("postgres", { database });
+  const { as } = await signIn(app);
+  await makeMessages(app, [{}]);
+  const { as: asOther } = await signInAgain(other);
+  const events = await open(asOther);
+  let moves = 0;
+  // The instance may not listen yet to the first.
+  await expect
+    .poll(async () => {
+      moves += 1;
+      await moveFirst(as, "tab-1", moves % 2 === 0 ? "archived" : "read");
+      return (await events.nextEvent())?.tab;
+    })
+    .toBe("tab-1");
+  await events.cancel();
+  await Promise.all([app.context.close(), other.context.close()]);
+  await database.remove();
+});
+
+function moveFirst(as: As, tab: string, state: string): Promise<Response> {
+  const headers = { "X-Tab": tab };
+  return as(`/api/messages/${messageIdOf(0)}`, { method: "PATCH", json: { state }, headers });
+}
 
 test("an event about changes in several tabs names none of them", async () => {
   await using app = await startTestApp("sqlite");
