@@ -80,8 +80,8 @@ async function copyDay(db: Kysely<Schema>, from: string, day: string): Promise<v
       select ${day}, visits, changes, counted_changes from visit_days where day = ${from}`.execute(
       transaction,
     );
-    await sql`insert into visit_counts (value_id, day, ${numbers})
-      select value_id, ${day}, ${numbers} from visit_counts where day = ${from}`.execute(transaction);
+    await sql`insert into day_counts (value_id, day, ${numbers})
+      select value_id, ${day}, ${numbers} from day_counts where day = ${from}`.execute(transaction);
   });
 }
 

@@ -54,7 +54,7 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
     await migrate(fresh);
     const schema = await readSchema(fresh);
     expect(await readSchema(upgraded)).toEqual(schema);
-    expect(Object.keys(schema)).toContain("visit_counts");
+    expect(Object.keys(schema)).toContain("day_counts");
     expect(await readApplied(upgraded.db)).toEqual(await readApplied(fresh.db));
   });
 
@@ -137,7 +137,7 @@ describe.each(engines)("other databases on %s", (engine) => {
     const [before, applied] = [await readSchema(connection), await readApplied(db)];
     await sql`delete from kysely_migration`.execute(db);
     for (const table of [
-      "visit_counts",
+      "day_counts",
       "visit_values",
       "site_versions",
       "site_files",
@@ -174,7 +174,7 @@ describe.each(engines)("other databases on %s", (engine) => {
     await migrate(connection);
     expect(await readApplied(db)).toEqual(applied);
     expect(await readSchema(connection)).toEqual(before);
-    expect(await db.selectFrom("visit_counts").select("visits").execute()).toEqual([{ visits: 5 }]);
+    expect(await db.selectFrom("day_counts").select("visits").execute()).toEqual([{ visits: 5 }]);
   });
 
   test("one with rows of months and years has the same figures with rows of days only", async () => {

@@ -34,7 +34,7 @@ export interface Schema {
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
   visit_values: VisitValueRow;
-  visit_counts: VisitCountRow;
+  day_counts: VisitCountRow;
   visit_goals: VisitGoalRow;
   uncounted_visits: UncountedVisitsRow;
   feed_days: FeedDayRow;

@@ -107,7 +107,7 @@ export const tables: Record<keyof Schema, Table> = {
   },
   visit_days: { key: "day", other: "day visits changes counted_changes" },
   visit_values: { key: "id", privacy: "Visits", visitors: "value", other: "id dimension" },
-  visit_counts: {
+  day_counts: {
     key: "value_id day",
     privacy: "Visits",
     other:

@@ -122,7 +122,7 @@ export async function changeDays(transaction: Transaction<Schema>, changes: DayC
   const changed = changes.filter(({ day, visits }) => visits <= 0 && counted.includes(day));
   const days = [...kept, ...changed].map(({ day }) => day);
   // Those of other days count visits that were deleted because they are old.
-  if (days.length > 0) await transaction.deleteFrom("visit_counts").where("day", "in", days).execute();
+  if (days.length > 0) await transaction.deleteFrom("day_counts").where("day", "in", days).execute();
 }
 
 /** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */

@@ -28,25 +28,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `insert into visit_values
       select row_number() over (order by dimension, value), dimension, value
       from visit_counts group by dimension, value`,
-    `alter table visit_counts rename to old_visit_counts`,
     // The days of a value are together, as the sum of a period reads them.
-    `create table visit_counts (
+    `create table day_counts (
       value_id integer not null references visit_values (id),
       day text not null,
       ${numbers.replaceAll(/\w+/g, "$& bigint not null default 0")},
-      constraint visit_counts_pkey primary key (value_id, day)
+      constraint day_counts_pkey primary key (value_id, day)
     ) ${isSqlite ? "without rowid" : ""}`,
-    `insert into visit_counts (value_id, day, ${numbers})
+    `insert into day_counts (value_id, day, ${numbers})
       select id, day, ${sums} from (
-        select old_visit_counts.*, case when length(period) = 10 then period else coalesce(
+        select visit_counts.*, case when length(period) = 10 then period else coalesce(
           (select min(day) from visit_days where visits > 0 and substr(day, 1, 7) = period), period || '-01'
         ) end as day
-        from old_visit_counts
+        from visit_counts
       ) as counts
       join visit_values on visit_values.dimension = counts.dimension and visit_values.value = counts.value
       group by id, day order by id, day`,
-    `drop table old_visit_counts`,
-    `create index visit_counts_by_day on visit_counts (day)`,
+    `drop table visit_counts`,
+    `create index day_counts_by_day on day_counts (day)`,
     `alter table visit_days drop column archived`,
     `delete from versions where name = 'visit-counts' or name like 'counts-%'`,
   ];

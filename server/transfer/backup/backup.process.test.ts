@@ -79,7 +79,7 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       visits: 2_500,
       visit_days: 1,
       visit_values: 8,
-      visit_counts: 8,
+      day_counts: 8,
       visit_goals: 1,
       imported_visits: 1,
       admins: 1,
@@ -254,7 +254,7 @@ describe.each(engines)("a backup of %s", (engine) => {
       rows: { visit_figure_groups: 135 },
     });
     const expected = await readContents(site);
-    expect(expected.visit_counts).not.toEqual([]);
+    expect(expected.day_counts).not.toEqual([]);
     const withoutTrees = expected.blog_texts?.map((row) => ({
       ...(row as object),
       body: null,

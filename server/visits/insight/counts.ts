@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** How many visits have a value, and what is known of them. */
-export type Count = Selection & Omit<Selectable<Schema["visit_counts"]>, "value_id" | "day">;
+export type Count = Selection & Omit<Selectable<Schema["day_counts"]>, "value_id" | "day">;
 
 export const allVisits: Selection = { dimension: "total", value: "" };
 
@@ -104,7 +104,7 @@ export async function sumStored(
   const rows = await db
     .selectFrom("visit_values")
     // SQLite looks up the days of each value, in the order of the rows.
-    .leftJoin("visit_counts", (join) =>
+    .leftJoin("day_counts", (join) =>
       join.onRef("value_id", "=", "id").on("day", ">=", from).on("day", "<=", to),
     )
     .select(["dimension", "value"])
@@ -123,7 +123,7 @@ export async function replaceDay(
   day: string,
   counts: readonly Count[],
 ): Promise<void> {
-  await db.deleteFrom("visit_counts").where("day", "=", day).execute();
+  await db.deleteFrom("day_counts").where("day", "=", day).execute();
   const ids = await findIds(db, counts);
   const rows = counts.map(({ dimension, value, ...count }) => ({
     day,
@@ -132,7 +132,7 @@ export async function replaceDay(
   }));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
-      .insertInto("visit_counts")
+      .insertInto("day_counts")
       .values(rows.slice(start, start + rowsPerStatement))
       .execute();
     await nextTurn();
@@ -141,7 +141,7 @@ export async function replaceDay(
   await db
     .deleteFrom("visit_values")
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("visit_counts").select("day").whereRef("value_id", "=", "id"))),
+      not(exists(selectFrom("day_counts").select("day").whereRef("value_id", "=", "id"))),
     )
     .execute();
 }

@@ -124,7 +124,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     expect(ofPage.read).toEqual([0, 0, 0, 0, 1]);
 
     await runJob(app, start + 5 * day);
-    const stored = await app.context.db.selectFrom("visit_counts").select("day").distinct().execute();
+    const stored = await app.context.db.selectFrom("day_counts").select("day").distinct().execute();
     expect(stored.map((row) => row.day).sort()).toEqual(["2026-03-30", "2026-03-31"]);
     const { today, ...after } = await read(app);
     expect({ ...after, today: counted.today }).toEqual(counted);
@@ -182,7 +182,7 @@ describe.each(engines)("Insight on %s", (engine) => {
     const firefox = await readOld("&filter=browser:Firefox");
     await runJob(app, start);
     expect(await db.selectFrom("visits").select("id").execute()).toEqual([]);
-    const stored = await db.selectFrom("visit_counts").select("day").distinct().execute();
+    const stored = await db.selectFrom("day_counts").select("day").distinct().execute();
     expect(stored.map((row) => row.day).sort()).toEqual(["2025-10-05", "2025-10-06", "2025-11-01"]);
     expect(await readOld()).toEqual(before);
     // With a filter, only the numbers of its own row are kept.

@@ -145,7 +145,7 @@ async function readRows(
 ): Promise<DayRow[]> {
   const rows = await db
     .selectFrom("visit_values")
-    .innerJoin("visit_counts", "value_id", "id")
+    .innerJoin("day_counts", "value_id", "id")
     .select(["day", "dimension", "value", ...sums])
     .where("dimension", "=", dimension)
     .$if(value !== undefined, (query) => query.where("value", "=", value as string))
