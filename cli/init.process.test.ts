@@ -58,7 +58,9 @@ test("--yes creates a site that passes the check, with settings that only the ow
     "vendor",
   ]);
   expect((await stat(path.join(place, ".env"))).mode & 0o777).toBe(0o600);
-  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("node_modules\ndata\n.env\n");
+  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe(
+    "node_modules\ndata\n.env\nfoliodesk-export\n",
+  );
   const manifest = JSON.parse(await readFile(path.join(place, "package.json"), "utf8"));
   expect(manifest).toMatchObject({
     name: "my-site",
@@ -171,7 +173,9 @@ test("a package.json, a README, and a .gitignore in the folder keep what they sa
     dependencies: { "left-pad": "1.0.0", foliodesk: expect.any(String) },
   });
   expect(await readFile(path.join(place, "README.md"), "utf8")).toBe("Mine.");
-  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe("data\n*.log\nnode_modules\n.env\n");
+  expect(await readFile(path.join(place, ".gitignore"), "utf8")).toBe(
+    "data\n*.log\nnode_modules\n.env\nfoliodesk-export\n",
+  );
 });
 
 test.each(["[]", "{", "3"])("the package.json %s is refused, and nothing is created", async (content) => {

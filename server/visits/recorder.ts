@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
 import { runTogether } from "../db/run-together.ts";
 import type { Schema } from "../db/schema.ts";
-import type { NetworkLimit } from "../http/rate-limit.ts";
 import { type StoredReport, storeReports } from "./report.ts";
 import { addedTo, changeDays, storeVisits, type Visit } from "./visits.ts";
 
@@ -22,11 +21,17 @@ export interface VisitRecorder {
   recordReport: (report: StoredReport) => Promise<void>;
 }
 
+/** The uses that the networks of an address have. */
+export interface AddressLimit {
+  /** Counts one use. Returns the seconds until the next allowed use when over the limit. */
+  consume: (address: string | undefined) => Promise<number | undefined>;
+}
+
 /**
  * For the benchmark rows "durable visit recording" and "visits, each with a report": what arrives while a commit is in flight
  * shares the next commit, and so one disk sync.
  */
-export function createVisitRecorder(db: Kysely<Schema>, limit: Pick<NetworkLimit, "consume">): VisitRecorder {
+export function createVisitRecorder(db: Kysely<Schema>, limit: AddressLimit): VisitRecorder {
   const record = runTogether<Entry, void>(
     (entries) => inTransaction(db, (transaction) => storeEntries(transaction, entries)),
     maxBatchSize,

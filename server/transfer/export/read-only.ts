@@ -39,9 +39,7 @@ async function withSqlite<Result>(
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
   const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database, onFull: () => false }) });
   try {
-    // All of its queries belong to this transaction, which ends with the connection.
-    database.exec("begin");
-    return await work(db);
+    return await db.transaction().setAccessMode("read only").execute(work);
   } finally {
     await db.destroy();
   }

@@ -45,18 +45,23 @@ export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<Pe
   const filter = readFilter(period.filter);
   const selection = filter ?? allVisits;
   // At a single point in time, so that a day that is counted in the meantime is neither left out nor counted twice.
-  const { days, rows, stored, hours } = await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (snapshot) => ({
-      days: await readDays(snapshot, period),
-      rows: await readRows(snapshot, period, selection),
-      stored: filter === undefined ? await sumStored(snapshot, period, shownSums) : [],
-      hours:
-        filter === undefined && period.unit === "hour"
-          ? await readRows(snapshot, period, { dimension: "hour" })
-          : [],
-    }));
+  const readStored = async (snapshot: Kysely<Schema>) => ({
+    days: await readDays(snapshot, period),
+    rows: await readRows(snapshot, period, selection),
+    stored: filter === undefined ? await sumStored(snapshot, period, shownSums) : [],
+    hours:
+      filter === undefined && period.unit === "hour"
+        ? await readRows(snapshot, period, { dimension: "hour" })
+        : [],
+  });
+  // An export reads everything in one transaction.
+  const { days, rows, stored, hours } = db.isTransaction
+    ? await readStored(db)
+    : await db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(readStored);
   const isRepeated = ({ isCounted, isKept }: VisitDay) => filter !== undefined && isCounted && isKept;
   const repeated = new Set(days.filter(isRepeated).map(({ day }) => day));
   const parts = rows.filter(({ day }) => !repeated.has(day));

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import { runTogether } from "../../db/run-together.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { NetworkLimit } from "../../http/rate-limit.ts";
+import type { AddressLimit } from "../recorder.ts";
 import { addDownloads } from "./download-days.ts";
 import { addFeedRequests } from "./feed-days.ts";
 import { addHashes } from "./request-hashes.ts";
@@ -43,10 +43,7 @@ export type CountedRequest = FeedRequest | Download | OwnerSeen;
 export type RecordRequest = (request: CountedRequest, address: string | undefined) => Promise<void>;
 
 /** Creates the function that stores requests. Those that arrive while a commit is in flight share the next one, like visits. */
-export function createRequestRecorder(
-  db: Kysely<Schema>,
-  limit: Pick<NetworkLimit, "consume">,
-): RecordRequest {
+export function createRequestRecorder(db: Kysely<Schema>, limit: AddressLimit): RecordRequest {
   const record = runTogether<CountedRequest, void>(
     (requests) =>
       inTransaction(db, async (transaction) => {

@@ -59,7 +59,6 @@ test("a new entry has its required fields, which are empty", () => {
     title: "",
     description: "",
     techStack: [],
-    isGroup: false,
   });
 });
 
