@@ -11,7 +11,7 @@ export async function restore(file: string): Promise<void> {
     restoreBackup(config, local, (done) => showProgress("Restoring", done)),
   );
   console.log(`Restored the backup of ${manifest.createdAt}: ${describeRows(manifest)}.`);
-  if (!manifest.files.some(({ name }) => name.startsWith("files/")))
+  if (!manifest.rows.site_files && !manifest.files.some(({ name }) => name.startsWith("files/site/")))
     console.log(
       "The site folder, and posts that are files there, are not in this backup. Copy the folder, too.",
     );

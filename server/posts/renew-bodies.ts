@@ -16,7 +16,7 @@ export type IdentifiedText = StoredText & { id: string };
  * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an
  * instance that is updated already, are not read, but stay.
  */
-export const bodyVersion = 3;
+export const bodyVersion = 4;
 
 /** Texts that are read from the database together. */
 const batchSize = 50;

@@ -69,16 +69,19 @@ test("follows what pages name, and writes redirects, rules for hosts, and an ind
 test("former addresses of posts redirect", async () => {
   const { id } = await makeBlog(app, { slug: "old" });
   await app.context.db.insertInto("redirects").values({ slug: "former", blog_id: id }).execute();
-  const paths = ["/2015/a", "/b.php"].map((former) => ({ path: former, blog_id: id }));
+  const unnamed = ["/%c4%e3", `/${"%e4%bd%a0".repeat(100)}`];
+  const paths = ["/2015/a", "/b.php", ...unnamed].map((former) => ({ path: former, blog_id: id }));
   await app.context.db.insertInto("former_paths").values(paths).execute();
   const routes = new Hono()
     .get("/blog/former", (c) => c.redirect("/blog/old", 308))
     .get("/2015/a", (c) => c.redirect("/blog/old", 301))
     .get("/b.php", (c) => c.redirect("/blog/old", 301))
+    .get("/:name{%.+|你+}", (c) => c.redirect("/blog/old", 301))
     .get("/blog/old", (c) => c.html(page()));
   await copy("", routes);
   expect((await read("_redirects")).split("\n").sort()).toEqual([
     "",
+    ...unnamed.map((former) => `${former} /blog/old 301`),
     "/2015/a /blog/old 301",
     "/b.php /blog/old 301",
     "/blog/former /blog/old 301",

@@ -204,7 +204,7 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
     // File servers know the slash at the end themselves.
     if (source.replace(/\/$/, "").toLowerCase() === staticAddress(to)) return [to];
     redirects.push([place.base + source, target]);
-    await write(fileOf(from, true), writeMoved(target));
+    if (hasFileName(from)) await write(fileOf(from, true), writeMoved(target));
     return [to];
   }
 
@@ -242,6 +242,22 @@ function dataOf(page: string): string {
   const [path = "", query] = page.split("?");
   if (path.startsWith("/blog/")) return postCall + path.slice("/blog/".length);
   return dataOfPage(path) + (query === undefined ? "" : `?${query}`);
+}
+
+/** Whether file systems allow the names in an address. That of a post on another site can be longer, or not be in UTF-8. */
+function hasFileName(address: string): boolean {
+  return address.split("/").every((part) => {
+    const name = decodeUrlPart(part);
+    return name !== undefined && !name.includes("\0") && Buffer.byteLength(name) <= 255;
+  });
+}
+
+function decodeUrlPart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the name of the file with what is at an address. */

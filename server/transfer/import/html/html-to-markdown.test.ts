@@ -131,6 +131,10 @@ describe("code", () => {
   });
 });
 
+test("bold text within Chinese stays bold, and readable", () => {
+  expect(markdownOf("<p>因为它<b>「复杂」</b>且</p>")).toBe("因为它**「复杂」**且");
+});
+
 describe("footnotes", () => {
   const forms: [form: string, html: string][] = [
     [
@@ -154,10 +158,6 @@ describe("footnotes", () => {
     const html =
       "<p>A<a id=r1 href='#n'>1</a> b<a id=r2 href='#n'>1</a>.</p><ol><li id=n>Note <a href='#r1'>↩</a> <a href='#r2'>↩</a></li></ol>";
     expect(markdownOf(html)).toBe("A[^1] b[^1].\n\n[^1]: Note");
-  });
-
-  test("bold text within Chinese stays bold, and readable", () => {
-    expect(markdownOf("<p>因为它<b>「复杂」</b>且</p>")).toBe("因为它**「复杂」**且");
   });
 
   test("links to headings stay links", () => {
