@@ -263,7 +263,7 @@ const pasting: FormCases = {
   },
 };
 
-test("what is pasted becomes paragraphs, can be undone, and is refused if it is too much", async ({
+test("what is pasted becomes paragraphs on screens of all sizes, and can be undone", async ({
   page,
   site,
 }) => {
@@ -272,7 +272,15 @@ test("what is pasted becomes paragraphs, can be undone, and is refused if it is 
     ...atSize({ width: 360, height: 740 }),
     ...undoWith("Control+z"),
     ...undoWith("Meta+z"),
-    ...pasting,
+  });
+});
+
+test("what is pasted is read as text, Markdown, or HTML", async ({ page, site }) => {
+  await showInForm(page, site, pasting);
+});
+
+test("what is pasted is refused if it is too much", async ({ page, site }) => {
+  await showInForm(page, site, {
     ...pasteTooLong("one paragraph", 0, "x".repeat(bounds.paragraph + 1)),
     ...pasteTooLong("one paragraph into a long one", bounds.paragraph - 5, "123456"),
     ...pasteTooLong("several paragraphs, one of them", 0, `a\n\n${"x".repeat(bounds.paragraph + 1)}`),
