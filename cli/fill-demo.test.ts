@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { engines, tagsFor } from "../test/databases.ts";
+import { engines } from "../test/databases.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
 
 // Each test starts several programs, or parses many texts.
@@ -11,8 +11,6 @@ const now = Date.UTC(2026, 5, 15, 12);
 const options = { now, timeZone: "Europe/Berlin", onProgress: () => {} };
 
 describe.each(engines)("the sample data on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("fills an empty database with posts, messages, and six weeks of visits", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
@@ -34,7 +32,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  test("a draft counts as content, visits do not", { tags }, async () => {
+  test("a draft counts as content, visits do not", async () => {
     await using app = await startTestApp(engine);
     expect((await app.request("/api/dashboard/visits", { method: "POST" })).status).toBe(201);
     expect(await hasContent(app.context.db)).toBe(false);
@@ -42,7 +40,7 @@ describe.each(engines)("the sample data on %s", (engine) => {
     expect(await hasContent(app.context.db)).toBe(true);
   });
 
-  test("does not change existing content when it is added anyway", { tags }, async () => {
+  test("does not change existing content when it is added anyway", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;
     const mine = await makeBlog(app, { slug: "tests-that-can-fail", title: "Mine" });

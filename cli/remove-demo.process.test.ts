@@ -11,7 +11,7 @@ import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { createTestDatabase, engines, tagsFor } from "../test/databases.ts";
+import { createTestDatabase, engines } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
 import { callCommand, runCommand } from "../test/run-command.ts";
 import { demoMessages, demoPosts } from "./demo-content.ts";
@@ -48,8 +48,6 @@ async function visit(app: TestApp, count: number): Promise<void> {
 }
 
 describe.each(engines)("removing the sample data on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("leaves exactly what the site had without it", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
@@ -64,7 +62,6 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
   });
 
   test("leaves exactly what the site had without thousands of rows", {
-    tags,
     timeout: 60_000,
   }, async () => {
     await using app = await startTestApp(engine, { clock: () => now });
@@ -86,7 +83,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(after.days).toEqual([{ day: "2026-06-15", visits: 4 }]);
   });
 
-  test("also removes visits that an older version has marked", { tags }, async () => {
+  test("also removes visits that an older version has marked", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     await visit(app, 2);
@@ -117,9 +114,7 @@ describe.each(engines)("removing the sample data on %s", (engine) => {
     expect(marks).toEqual([]);
   });
 
-  test("keeps a sample post that was edited, but not one that was only viewed and liked", {
-    tags,
-  }, async () => {
+  test("keeps a sample post that was edited, but not one that was only viewed and liked", async () => {
     await using app = await startTestApp(engine, { clock: () => now });
     const { db } = app.context;
     const { posts } = await fillDemo(db, options);

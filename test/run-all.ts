@@ -176,7 +176,8 @@ async function runVitest(args: string[], { show }: { show: boolean }): Promise<S
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filter = release ? [] : [`--tags-filter=!${releaseTag}`];
   const command = ["run", ...args, ...filter, ...reporters];
-  const { code, output } = await runTool("vitest", "vitest", command, { show });
+  const env = release ? {} : { TEST_ENGINES: "sqlite" };
+  const { code, output } = await runTool("vitest", "vitest", command, { env, show });
   return { code, output, counts: readVitestReport(report, code, release ? undefined : releaseTag) };
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Insight, InsightQuery } from "../../contract/insight.ts";
-import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../../test/databases.ts";
 import { addJob } from "../../test/jobs.ts";
 import { createOlderDatabase, olderRows, olderSchema } from "../../test/older-database.ts";
 import { readSchema } from "../../test/read-schema.ts";
@@ -44,7 +44,7 @@ async function compareFigures(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
+describe.each(bothEngines)("a database of version 0.2.0 on %s", (engine) => {
   test("has the schema of a new one after its migration, down to every index, constraint, and trigger", async () => {
     const [upgraded, fresh] = [
       await openTestDatabase(engine, { older: true }),
@@ -129,7 +129,7 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
   });
 });
 
-describe.each(engines)("other databases on %s", (engine) => {
+describe.each(bothEngines)("other databases on %s", (engine) => {
   test("one whose figures are counts already only gets another name for its schema", async () => {
     const connection = await openTestDatabase(engine, { older: false });
     const { db } = connection;

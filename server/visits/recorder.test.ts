@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { createNetworkLimit } from "../http/rate-limit.ts";
 import { visitLimit } from "./count.ts";
 import { createVisitRecorder } from "./recorder.ts";
@@ -17,7 +17,7 @@ function createRecorder({ context }: TestApp) {
   return (visit: Visit) => recordVisit(visit, address);
 }
 
-describe.each(engines)("the visit recorder on %s", (engine) => {
+describe.each(bothEngines)("the visit recorder on %s", (engine) => {
   test("resolves after the visit is in the database", async () => {
     await using app = await startTestApp(engine);
     await createRecorder(app)(visitOn("2026-01-01"));

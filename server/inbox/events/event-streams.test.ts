@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { MessageCounts } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
@@ -54,7 +54,7 @@ async function passTime(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-describe.each(engines)("the events about messages on %s", (engine) => {
+describe.each(bothEngines)("the events about messages on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a stream begins with the counts, and has them after each change", async () => {

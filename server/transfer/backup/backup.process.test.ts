@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { rewriteBackup } from "../../../test/hostile-backup.ts";
 import { addJob } from "../../../test/jobs.ts";
@@ -41,7 +41,7 @@ function verify(file: string, scratchFolder: string) {
   return verifyBackup(file, { scratchFolder, startSite });
 }
 
-const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+const pairs = bothEngines.flatMap((from) => bothEngines.map((to) => [from, to] as const));
 
 describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
   // cli/backup.process.test.ts restores into the same engine.
@@ -161,7 +161,7 @@ test("a backup is verified without the owner's site folder, and nothing is left 
   await site.remove();
 });
 
-describe.each(engines)("a backup of %s", (engine) => {
+describe.each(bothEngines)("a backup of %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("is verified by starting a site that shows its posts", async () => {

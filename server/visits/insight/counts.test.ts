@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { inTransaction } from "../../db/retry.ts";
 import { allVisits, emptyCount, replaceDay, sumStored } from "./counts.ts";
 
-test.each(engines)(
+test.each(bothEngines)(
   "days that are counted at the same time share the ids of values, on %s",
   async (engine) => {
     const database = await createMigratedDatabase(engine);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Insight, insightQuerySchema } from "../../../contract/insight.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { UnavailableError } from "../../db/errors.ts";
@@ -59,7 +59,7 @@ const filters = [
   "country:\u202e",
 ];
 
-describe.each(engines)("days on %s", (engine) => {
+describe.each(bothEngines)("days on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("keep their visits when the time zone changes, and no visit counts twice", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Insight } from "../../../contract/insight.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createVisitId, insertVisits } from "../visits.ts";
 import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
@@ -50,7 +50,7 @@ function rowsOf({ tables }: Insight, table: keyof Insight["tables"]) {
   return tables[table].rows.map(({ value, visits, visitors }) => [value, visits, visitors]);
 }
 
-describe.each(engines)("Insight on %s", (engine) => {
+describe.each(bothEngines)("Insight on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("has the exact figures of a period in every table, before and after the days are counted", async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { actions } from "../../../contract/insight-dimensions.ts";
 import type { VisitReport } from "../../../contract/visit-report.ts";
-import { createMigratedDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { addDays, dayOf } from "../../calendar/days.ts";
 import type { Engine } from "../../db/connect.ts";
@@ -64,9 +64,7 @@ function pick<Value>(values: readonly Value[]): Value {
 }
 
 describe.each(engines)("two processes that count days on %s", { timeout: 60_000 }, (engine) => {
-  const tags = tagsFor(engine);
-
-  test("leave exact figures after they were killed", { tags }, () => killAndCompare(engine, 3));
+  test("leave exact figures after they were killed", () => killAndCompare(engine, 3));
 
   test(
     "leave exact figures after they were killed again and again",
