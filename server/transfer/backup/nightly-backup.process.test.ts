@@ -46,7 +46,7 @@ function listBackups({ dataDir }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(engines)("nightly backups on %s", (engine) => {
-  test("are created at first start and every night, verified, and shown on the dashboard", {}, async () => {
+  test("are created at first start and every night, verified, and shown on the dashboard", async () => {
     const site = await createFilledSite(engine);
     let time = now;
     const instance = await startInstance(site, () => time);
