@@ -233,7 +233,8 @@ test("further pages are loaded on demand, in order and without duplicates, also 
     await addMessage(site, { name: "Latecomer" });
     await more.dblclick();
     await expect(more).toHaveCount(0);
-    await expect(letters(page).getByRole("heading")).toHaveText(expected);
+    // It is listed if the list was loaded again before the further page.
+    await expect(letters(page).getByRole("heading").filter({ hasNotText: "Latecomer" })).toHaveText(expected);
   });
 
   await test.step("an inbox with more messages to load is not reported as empty", async () => {

@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useFetcher, useRevalidator } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyText } from "./entry-list.tsx";
 import { Failure } from "./failure.tsx";
@@ -32,7 +32,9 @@ function LoadedPages<Entry extends { _id: string }>(
 ) {
   const { first, action, empty, failed, removed = [], children } = props;
   const next = useFetcher<FetchedPage<Entry>>();
+  const isReloading = useRevalidator().state !== "idle";
   const [shown, setShown] = useState([first]);
+  const [wanted, setWanted] = useState(1);
 
   // The fetcher keeps only the page that was loaded last.
   const pages = appendPage(shown[0] === first ? shown : [first], next.data?.page);
@@ -41,12 +43,22 @@ function LoadedPages<Entry extends { _id: string }>(
   const entries = pages.flatMap((page) => page.entries).filter(({ _id }) => !removed.includes(_id));
   const cursor = pages.at(-1)?.nextCursor ?? null;
   const { list, keepFocus } = useFocusOnNewEntries(entries);
-  const isLoading = next.state !== "idle";
-  const hasFailed = next.state === "idle" && next.data != null && next.data.page === undefined;
+  const isIdle = next.state === "idle" && !isReloading;
+  const hasFailed = isIdle && next.data != null && next.data.page === undefined;
+  const isMissing = pages.length < wanted && cursor !== null && !hasFailed;
+  const isLoading = isMissing || next.state !== "idle";
+  const load = useEffectEvent(() => void next.load(`${action}cursor=${cursor}`));
+
+  // A list that is loaded again, such as because a message has arrived, begins with its first page, and the further ones can
+  // begin at other entries than before.
+  useEffect(() => {
+    if (isMissing && isIdle) load();
+  }, [isMissing, isIdle]);
 
   function loadMore() {
     keepFocus();
-    void next.load(`${action}cursor=${cursor}`);
+    setWanted(pages.length + 1);
+    if (hasFailed) void next.load(`${action}cursor=${cursor}`);
   }
 
   return (
