@@ -85,7 +85,7 @@ test("a site shows the wallpaper, the corners, and the density that it chose", a
 
 for (const pair of typefaces)
   test(`a site with the typefaces ${pair} loads these, and no others`, async ({ page, siteDir }) => {
-    const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{6}\.woff2/);
+    const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{8}\.woff2/);
     await choose(page, siteDir, `{ typefaces: ${pair} }`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "Me", exact: true }).click();
@@ -103,7 +103,7 @@ test("characters of another language come from the chosen typefaces, too", async
   const file = path.join(siteDir, "site.yaml");
   const site = await readFile(file, "utf8");
   await writeFile(file, site.replace("name: Ines Kovar", "name: Zdeňka Řeháčková Ελένη"));
-  const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)(?:-wght-normal)?-[\w-]{6}\.woff2/);
+  const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)(?:-wght-normal)?-[\w-]{8}\.woff2/);
   await choose(page, siteDir, "{ typefaces: serif }");
   await page.evaluate(() => document.fonts.ready);
   // The name is monospaced.
