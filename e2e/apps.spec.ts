@@ -215,7 +215,9 @@ async function expectAverageColor(page: Page) {
 test.describe("while pictures do not arrive", () => {
   test.use({ expectedMessages: /ERR_FAILED/ });
 
-  test("their average color takes their place, and when they fail, their description", async ({ page }) => {
+  test("their average color takes their place, and when they fail, their description", {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => {});
     // A document without pictures, so that it has no color for them.
     await open(page, "/terminal");

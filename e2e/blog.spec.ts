@@ -148,10 +148,9 @@ test("a like shows immediately on both buttons, is remembered and taken back, an
 test.describe("when the server fails", () => {
   test.use({ expectedMessages: /Failed to (load|send)/ });
 
-  test("a missing post says so outside of its area, the list is empty, and a like stays", async ({
-    page,
-    site,
-  }) => {
+  test("a missing post says so outside of its area, the list is empty, and a like stays", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     await makeBlog(site, { slug: "first", title: "First light" });
     const missing = page.getByRole("heading", { level: 1, name: "Post not found" });
     const back = page.getByRole("link", { name: "Back to Blogs" });

@@ -97,6 +97,7 @@ plainTest.describe("a choice", () => {
 
   plainTest(
     "is shown in other tabs, while offline, and where storage is blocked",
+    { tag: "@release" },
     async ({ page, context }) => {
       const dark = page.getByRole("radio", { name: "Dark" });
       const light = page.getByRole("radio", { name: "Light" });

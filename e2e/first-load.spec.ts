@@ -223,7 +223,7 @@ test("no public page names a file or a route of an admin screen, so that none co
   }
 });
 
-test("nothing moves when the dock arrives after the window", async ({ page }) => {
+test("nothing moves when the dock arrives after the window", { tag: "@release" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const release = await holdScripts(page);
   const measure = () =>
@@ -269,9 +269,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("only the admin area asks for a process of its own, which costs a first visit a tenth of a second", async ({
-  request,
-}) => {
+test("only the admin area asks for a process of its own, which costs a first visit a tenth of a second", {
+  tag: "@release",
+}, async ({ request }) => {
   for (const address of [...screens, "/nothing"]) {
     const headers = (await request.get(address)).headers();
     expect(headers, address).not.toHaveProperty("cross-origin-opener-policy");
@@ -285,7 +285,9 @@ test("only the admin area asks for a process of its own, which costs a first vis
   }
 });
 
-test("the wallpaper appears after the first frame, and stays, with and without motion", async ({ page }) => {
+test("the wallpaper appears after the first frame, and stays, with and without motion", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -307,9 +309,9 @@ test("the wallpaper appears after the first frame, and stays, with and without m
   }
 });
 
-test("a click loads the scripts immediately, but on a link, the bandwidth is left to the next page", async ({
-  page,
-}) => {
+test("a click loads the scripts immediately, but on a link, the bandwidth is left to the next page", {
+  tag: "@release",
+}, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

@@ -76,7 +76,7 @@ test("the palette opens a post by parts of its title, and the arrows move around
 test.describe("while the list of posts cannot be loaded", () => {
   test.use({ expectedMessages: /500/ });
 
-  test("the palette says so, and opens apps", async ({ page }) => {
+  test("the palette says so, and opens apps", { tag: "@release" }, async ({ page }) => {
     await page.route("**/api/blogs/public", (route) => route.fulfill({ status: 500 }));
     await page.goto("/tech");
     await page.getByRole("button", { name: "Open anything" }).click();

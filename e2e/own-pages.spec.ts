@@ -196,7 +196,7 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, expectedMessages: /404/ });
 
-  test("a long name of the owner and the menu bar do not overlap on any screen", async ({
+  test("a long name of the owner and the menu bar do not overlap on any screen", { tag: "@release" }, async ({
     page,
     site,
     siteDir,
