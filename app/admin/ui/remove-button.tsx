@@ -1,14 +1,14 @@
 import { type ComponentProps, useRef } from "react";
 import type { ErrorResponse } from "../read-refusal.ts";
 import { readDone } from "../send-result.ts";
-import type { useSend } from "../use-send.ts";
+import type { Sender } from "../use-send.ts";
 import { Button } from "./button.tsx";
 import { focusHeading, focusNext } from "./focus-next.ts";
 import { QuestionButton } from "./question-button.tsx";
 
 interface RemoveButtonProps extends Omit<ComponentProps<typeof Button>, "onClick" | "id"> {
   /** Sends for the card, which says how it went. */
-  by: Pick<ReturnType<typeof useSend<string>>, "send">;
+  by: Pick<Sender, "send">;
   /** The id of the entry that goes away. Focus moves to the next one, or without an entry, to the heading. */
   entry?: string;
   /** The call. It succeeds if there is nothing to remove anymore. */

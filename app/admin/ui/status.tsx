@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { useSend } from "../use-send.ts";
+import type { Sender } from "../use-send.ts";
 import styles from "./status.module.css";
 
 /** What a line says about how something went. */
@@ -31,6 +31,6 @@ export function Status({ role = "status", failed = role === "alert", large = fal
 }
 
 /** What the buttons of a card have done, or why they did not. */
-export function Said({ by: { problems, saved } }: { by: ReturnType<typeof useSend<string>> }) {
+export function Said({ by: { problems, saved } }: { by: Sender }) {
   return <Status failed={problems.form !== undefined}>{problems.form ?? saved}</Status>;
 }

@@ -8,7 +8,7 @@ import { Heading } from "../../../../admin/ui/heading.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { makeCall, useSend } from "../../../../admin/use-send.ts";
+import { makeCall, type Sender, useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -59,7 +59,7 @@ export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
 
 interface TrashRowProps {
   post: TrashedBlog;
-  changes: ReturnType<typeof useSend<string>>;
+  changes: Sender;
 }
 
 /** A deleted post, which can be restored or deleted for good. */

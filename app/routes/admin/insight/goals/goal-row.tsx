@@ -2,7 +2,7 @@ import { Trash2, X } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import type { useSend } from "../../../../admin/use-send.ts";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import tableStyles from "../count-table.module.css";
 import { Bar } from "../count-table.tsx";
@@ -16,7 +16,7 @@ interface GoalRowProps {
   /** The visits of the goal that most have reached, whose bar has the full width. */
   most: number;
   isChosen: boolean;
-  deletion: ReturnType<typeof useSend<string>>;
+  deletion: Sender;
 }
 
 /** A goal, which links to the same screen with only the visits that reached it. */

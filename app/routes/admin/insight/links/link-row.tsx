@@ -8,7 +8,7 @@ import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import type { useSend } from "../../../../admin/use-send.ts";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import {
   describeCountries,
@@ -23,7 +23,7 @@ const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 
 interface LinkRowProps {
   link: ShareLink;
-  deletion: ReturnType<typeof useSend<string>>;
+  deletion: Sender;
 }
 
 /** A link, and what came of it. */

@@ -11,7 +11,7 @@ import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
 
 const api = ownerApi["saved-replies"];
 
@@ -91,7 +91,7 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
 
 interface SavedReplyRowProps extends Pick<SavedRepliesProps, "onChoose"> {
   reply: SavedReply;
-  deletion: ReturnType<typeof useSend<string>>;
+  deletion: Sender;
 }
 
 function SavedReplyRow({ reply: { _id: id, name, text }, deletion, onChoose }: SavedReplyRowProps) {

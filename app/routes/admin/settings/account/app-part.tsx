@@ -8,7 +8,7 @@ import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Time } from "../../../../admin/ui/time.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 
@@ -19,7 +19,7 @@ interface AppPartProps {
   app: Factors["app"];
   /** What the question before the removal adds. */
   warning: string;
-  changes: ReturnType<typeof useSend<string>>;
+  changes: Sender;
   onMade: (made: MadeFactor) => void;
 }
 

@@ -9,7 +9,7 @@ import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Use } from "../../../../admin/ui/time.tsx";
-import type { useSend } from "../../../../admin/use-send.ts";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { storeUsedPasskey } from "../../../../browser/used-passkey.ts";
 
 const api = ownerApi.account.passkeys;
@@ -18,7 +18,7 @@ interface PasskeysPartProps {
   passkeys: Passkey[];
   /** What the question before a removal adds. */
   warning: string;
-  changes: ReturnType<typeof useSend<string>>;
+  changes: Sender;
   onMade: (made: MadeFactor) => void;
 }
 

@@ -6,7 +6,7 @@ import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Said } from "../../../../admin/ui/status.tsx";
 import { Use } from "../../../../admin/ui/time.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 
@@ -44,7 +44,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
 
 interface SessionRowProps {
   session: Session;
-  ending: ReturnType<typeof useSend<string>>;
+  ending: Sender;
 }
 
 function SessionRow({ session, ending }: SessionRowProps) {

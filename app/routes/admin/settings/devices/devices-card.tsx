@@ -7,7 +7,7 @@ import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Said } from "../../../../admin/ui/status.tsx";
 import { Time } from "../../../../admin/ui/time.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import { readPushDevice } from "../../../../browser/push-device.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -74,7 +74,7 @@ interface DeviceRowProps {
   device: PushDevice;
   /** Whether it is this browser. */
   isOwn: boolean;
-  changes: ReturnType<typeof useSend<string>>;
+  changes: Sender;
 }
 
 /** A device that gets notifications. */
