@@ -33,9 +33,7 @@ const ownerModules = [
     (file) => `app/routes/admin/messages/${file}`,
   ),
   // The styles of the settings, which are small.
-  ...["settings", "history/history-entry", "keys/api-keys-card", "queue/queue-card", "queue/queue-row"].map(
-    (name) => `app/routes/admin/settings/${name}.module.css`,
-  ),
+  "app/routes/admin/settings/settings.module.css",
   ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
   ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
   "contract/propose-slug.ts",

@@ -53,9 +53,6 @@ test("owner has what admin screens share", () => {
     "app/routes/admin/blogs/state",
     "app/routes/admin/messages",
     "app/routes/admin/settings",
-    "app/routes/admin/settings/history",
-    "app/routes/admin/settings/keys",
-    "app/routes/admin/settings/queue",
     "app/routes/admin/site",
     "app/site-parts",
   ]);

@@ -1,7 +1,7 @@
 import type { ClientResponse } from "hono/client";
 import { expect, test } from "vitest";
 import { ApiError } from "../api.ts";
-import { answer, networkError, Refused, readSaved } from "./send-result.ts";
+import { answer, networkError, Refused, readDone, readSaved } from "./send-result.ts";
 
 /** A response of the server, as its client types it. */
 function respond(body: unknown, status: number): ClientResponse<unknown> {
@@ -52,4 +52,11 @@ test("a refusal because the session has ended is left to the guard", async () =>
 test("a call that the owner has not confirmed is canceled, and leaves no problem", async () => {
   const canceled = await answer(() => readSaved(respond({ message: "Confirm that it is you" }, 428)));
   expect(canceled).toMatchObject({ data: { problems: {} }, init: { status: 400 } });
+});
+
+test("a call about an entry succeeds if the entry is gone, and says why it was refused", async () => {
+  for (const status of [200, 404]) expect(await readDone(respond({}, status))).toBeUndefined();
+  const running = respond({ message: "It is running now." }, 409);
+  expect(await readDone(running)).toEqual(new Refused({ form: "It is running now." }));
+  await expect(readDone(respond({}, 500))).rejects.toThrow(new ApiError(500));
 });

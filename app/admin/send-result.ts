@@ -2,7 +2,7 @@ import type { ClientResponse } from "hono/client";
 import { data } from "react-router";
 import { ApiError, parse, type Success } from "../api.ts";
 import { isSignedOut, isSignedOutStatus, unconfirmed } from "./owner-api.ts";
-import { readRefusal } from "./read-refusal.ts";
+import { type ErrorResponse, readRefusal } from "./read-refusal.ts";
 
 /** Error messages by field, or under `form` if they belong to no field. */
 export type Problems<Field extends string> = Partial<Record<Field | "form", string>>;
@@ -36,6 +36,14 @@ export async function readSaved<Answer extends ClientResponse<unknown>, Field ex
     issue.message,
   ]);
   return new Refused(Object.fromEntries(entries));
+}
+
+/** Reads the response to a call about an entry of a list. It succeeds if there is no such entry anymore. */
+export async function readDone(response: ErrorResponse): Promise<undefined | Refused> {
+  const { status } = response;
+  if (status < 300 || status === 404) return;
+  if (status === 409) return new Refused({ form: (await readRefusal(response)).message });
+  throw new ApiError(status);
 }
 
 /**

@@ -97,3 +97,6 @@ export function useSend<Saved = unknown, Field extends string = never>({
     element,
   };
 }
+
+/** Sends what the buttons of a card are for. Each call resolves to what the card then says. */
+export type Sender = ReturnType<typeof useSend<string>>;

@@ -143,6 +143,8 @@ describe.each(bothEngines)("share links on %s", (engine) => {
     await using site = await start(engine);
     const responses = await Promise.all([site.add(link), site.add(link), site.add(link)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = responses.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ issues: [{ path: "slug" }] });
     expect(await site.list()).toHaveLength(1);
   });
 

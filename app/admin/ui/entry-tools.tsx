@@ -52,12 +52,7 @@ interface MoveButtonProps {
 /** Stays focusable at the ends of the list, so that an entry that arrives there keeps focus. */
 function MoveButton({ label, possible, onClick, children }: MoveButtonProps) {
   return (
-    <Button
-      look="quiet"
-      aria-label={label}
-      aria-disabled={possible ? undefined : true}
-      onClick={() => possible && onClick()}
-    >
+    <Button look="quiet" aria-label={label} aria-disabled={possible ? undefined : true} onClick={onClick}>
       {children}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Sender } from "../use-send.ts";
 import styles from "./status.module.css";
 
 /** What a line says about how something went. */
@@ -27,4 +28,9 @@ export function Status({ role = "status", failed = role === "alert", large = fal
       {children}
     </p>
   );
+}
+
+/** What the buttons of a card have done, or why they did not. */
+export function Said({ by: { problems, saved } }: { by: Sender }) {
+  return <Status failed={problems.form !== undefined}>{problems.form ?? saved}</Status>;
 }

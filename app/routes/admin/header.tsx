@@ -11,11 +11,12 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ownerApi } from "../../admin/owner-api.ts";
 import { type Screen, screens } from "../../admin/screens.ts";
+import { parse } from "../../api.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
 import { Tab } from "../../ui/tab.tsx";
-import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
 
 // Public pages load it, too, and later.
@@ -45,7 +46,8 @@ export function Header({ siteName, openPath }: HeaderProps) {
 
   function logOut() {
     // The token is already attached to the request, so logging out does not need to wait for the response.
-    sendLogout().catch((error) => console.info("The session was not ended on the server", error));
+    const logout = parse(ownerApi.auth.logout.$post());
+    logout.catch((error) => console.info("The session was not ended on the server", error));
     removeAdminToken();
     navigator.clearAppBadge?.()?.catch(() => {});
     storeSignOutReason(undefined);

@@ -1,12 +1,8 @@
 import { Hono } from "hono";
 import type { Refusal } from "../../../contract/refusal.ts";
 import { eventStreamHeaders as headers } from "../../http/event-stream.ts";
+import type { OwnerEnv } from "../../http/resource.ts";
 import type { EventStreams } from "./event-streams.ts";
-
-/** The owner's session, which the guard has found. */
-interface OwnerEnv {
-  Variables: { admin: { id: string } };
-}
 
 interface EventDeps {
   messageEvents: Pick<EventStreams, "open">;

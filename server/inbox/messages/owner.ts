@@ -4,6 +4,7 @@ import { messageChangeSchema, messageChangesSchema } from "../../../contract/mes
 import type { Connection } from "../../db/connect.ts";
 import { idParams, isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { found } from "../../http/resource.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { readTab } from "../events/read-tab.ts";
 import { countStates } from "./counts.ts";
@@ -37,33 +38,24 @@ export function messageRoutes(deps: MessageDeps) {
     })
     .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
     .get("/messages/:id", idParams(unknown), async (c) => {
-      const id = c.req.param("id");
-      const message = await findMessage(db, id, clock());
-      return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+      return c.json(found(await findMessage(db, c.req.param("id"), clock()), unknown), 200);
     })
     .patch(
       "/messages/:id",
       idParams(unknown),
       jsonBody(messageChangeSchema, bounds.messageChanges),
       async (c) => {
-        const id = c.req.param("id");
         const { state } = c.req.valid("json");
-        const [message] = await moveMessages(db, [id], state, options(c));
-        if (message === undefined) return c.json(unknown, 404);
-        return c.json(message, 200);
+        const [message] = await moveMessages(db, [c.req.param("id")], state, options(c));
+        return c.json(found(message, unknown), 200);
       },
     )
     .delete("/messages/:id", idParams(unknown), deletionQuery(), async (c) => {
-      const id = c.req.param("id");
       const isKept = c.req.valid("query").to === "trash";
-      const isDeleted = await deleteMessage(db, id, { ...options(c), isKept });
-      if (!isDeleted) return c.json(unknown, 404);
-      return c.body(null, 204);
+      const isDeleted = await deleteMessage(db, c.req.param("id"), { ...options(c), isKept });
+      return isDeleted ? c.body(null, 204) : c.json(unknown, 404);
     })
     .post("/messages/:id/restore", idParams(unknown), async (c) => {
-      const id = c.req.param("id");
-      const restored = await restoreMessage(db, id, options(c));
-      if (restored === undefined) return c.json(unknown, 404);
-      return c.json(restored, 200);
+      return c.json(found(await restoreMessage(db, c.req.param("id"), options(c)), unknown), 200);
     });
 }

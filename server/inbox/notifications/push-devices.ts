@@ -25,14 +25,14 @@ interface Device {
 }
 
 /**
- * Adds a device, or changes the one with the same address, and returns it. Returns `undefined` when there are 20 others.
+ * Adds a device, or changes the one with the same address, and returns it. Returns `full` when there are 20 others.
  * @param now milliseconds since 1970
  */
 export async function addDevice(
   db: Kysely<Schema>,
   device: Device,
   now: number,
-): Promise<PushDevice | undefined> {
+): Promise<PushDevice | "full"> {
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
     const { endpoint } = device.subscription;
@@ -41,7 +41,7 @@ export async function addDevice(
       .select("id")
       .where("endpoint", "!=", endpoint)
       .execute();
-    if (others.length >= bounds.pushDevices) return undefined;
+    if (others.length >= bounds.pushDevices) return "full";
     const row = await transaction
       .insertInto("push_devices")
       .values({ id: createId(), created_at: now, failure: null, ...toColumns(device) })

@@ -1,10 +1,7 @@
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
 import type { CheckInput, Finding } from "../../../../contract/checks.ts";
 import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
-import type { PreviewLink, PreviewLinkState } from "../../../../contract/previews.ts";
-import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
 import type { Topics } from "../../../../contract/topics.ts";
-import type { TrashedBlog } from "../../../../contract/trash.ts";
 import type {
   UnsavedPost,
   WorkingCopy,
@@ -66,30 +63,6 @@ export async function fetchTimeZone(): Promise<string> {
   return (await parse(ownerApi.account.$get())).timeZone;
 }
 
-export function fetchTrash(): Promise<TrashedBlog[]> {
-  return parse(ownerApi.blogs.trash.$get());
-}
-
-export async function restoreBlog(id: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"].restore.$post({ param: { id } }));
-}
-
-export async function deleteForGood(id: string): Promise<void> {
-  await parse(ownerApi.blogs.trash[":id"].$delete({ param: { id } }));
-}
-
-export async function emptyTrash(): Promise<void> {
-  await parse(ownerApi.blogs.trash.$delete());
-}
-
-export function fetchRevisions(id: string): Promise<RevisionSummary[]> {
-  return parse(ownerApi.blogs[":id"].revisions.$get({ param: { id } }));
-}
-
-export function fetchRevision(id: string, revision: string): Promise<Revision> {
-  return parse(ownerApi.blogs[":id"].revisions[":revision"].$get({ param: { id, revision } }));
-}
-
 /** The key of a post that is not stored yet is `new`. */
 export async function fetchWorkingCopy(id: string): Promise<WorkingCopy | null> {
   return (await parse(ownerApi.blogs[":id"]["working-copy"].$get({ param: { id } }))).copy;
@@ -141,16 +114,4 @@ export async function drawCover(title: string): Promise<string | Refused> {
   if (response.ok) return (await response.json()).url;
   const { message, issues } = await readRefusal(response);
   return new Refused({ form: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` });
-}
-
-export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {
-  return parse(ownerApi.blogs[":id"]["preview-link"].$get({ param: { id } }));
-}
-
-export function createPreviewLink(id: string): Promise<PreviewLink> {
-  return parse(ownerApi.blogs[":id"]["preview-link"].$post({ param: { id } }));
-}
-
-export async function endPreviewLink(id: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"]["preview-link"].$delete({ param: { id } }));
 }

@@ -4,13 +4,14 @@ import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
+import { ownerApi } from "../../../admin/owner-api.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { parse } from "../../../api.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchBackups, fetchDashboard } from "./api.ts";
 import { FailingBackups, LastBackups } from "./backup-state.tsx";
 import { ChartValues } from "./chart-values.tsx";
 import styles from "./dashboard.module.css";
@@ -21,8 +22,8 @@ import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 /** Loads the counts and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
   const [dashboard, backups, site] = await Promise.all([
-    attempt("The figures could not be loaded", fetchDashboard()),
-    attempt("The last backup could not be loaded", fetchBackups()),
+    attempt("The figures could not be loaded", parse(ownerApi.dashboard.stats.$get())),
+    attempt("The last backup could not be loaded", parse(ownerApi.backups.$get())),
     attempt("The faults of the site folder could not be loaded", fetchSiteFaults()),
   ]);
   return { dashboard, backups, site };

@@ -1,12 +1,4 @@
-import type {
-  EditedFile,
-  EditedFileName,
-  RefusedEdits,
-  SiteEditing,
-  SiteEdits,
-  SiteVersion,
-  SiteVersionSummary,
-} from "../../../../contract/site-editing.ts";
+import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../../../../contract/site-editing.ts";
 import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
@@ -49,14 +41,6 @@ export async function deletePage(slug: string): Promise<undefined | Refused> {
   const response: Response = await ownerApi.site.pages[":slug"].$delete({ param: { slug } }, withTimeout());
   if (response.ok || response.status === 404) return;
   return new Refused({ form: (await readRefusedEdits(response)).message });
-}
-
-export function fetchVersions(file: EditedFileName): Promise<SiteVersionSummary[]> {
-  return parse(ownerApi.site.versions.$get({ query: { file } }));
-}
-
-export function fetchVersion(id: string): Promise<SiteVersion> {
-  return parse(ownerApi.site.versions[":id"].$get({ param: { id } }));
 }
 
 /** Makes the file again what it was before a version. @param hash of the file as it is now */

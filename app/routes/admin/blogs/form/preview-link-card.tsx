@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { useSend } from "../../../../admin/use-send.ts";
-import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
+import { parse } from "../../../../api.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {
@@ -15,19 +16,22 @@ const failure = "That did not work. Try again.";
 
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
-  const loaded = useLoaded("The preview link could not be loaded", id, fetchPreviewLink);
+  const api = ownerApi.blogs[":id"]["preview-link"];
+  const loaded = useLoaded("The preview link could not be loaded", id, () =>
+    parse(api.$get({ param: { id } })),
+  );
   const [changed, setChanged] = useState<LinkState>();
   const { send, problems } = useSend<LinkState>({ onSaved: setChanged, reloads: false });
 
   const create = () =>
     send(async () => {
-      const { path } = await createPreviewLink(id);
+      const { path } = await parse(api.$post({ param: { id } }));
       return { exists: true, address: location.origin + path };
     }, failure);
 
   const end = () =>
     send(async () => {
-      await endPreviewLink(id);
+      await parse(api.$delete({ param: { id } }));
       return { exists: false };
     }, failure);
 

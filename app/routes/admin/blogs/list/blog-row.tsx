@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
-import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import styles from "../../../../admin/ui/post-row.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";

@@ -1,7 +1,8 @@
 import { Trash2 } from "lucide-react";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
-import { deleteVisit } from "./api.ts";
+import { parse } from "../../../../api.ts";
 import { nameLocation, type Visit } from "./group-visits.ts";
 import styles from "./visits-by-day.module.css";
 
@@ -22,6 +23,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
     onSaved: onDeleted,
     onRefused: ({ form }) => form && window.alert(form),
   });
+  const deleteVisit = () => parse(ownerApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
       <th scope="row" className={styles.place}>
@@ -34,7 +36,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
         <Button
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
-          onClick={() => send(() => deleteVisit(_id), "Failed to delete visit")}
+          onClick={() => send(deleteVisit, "Failed to delete visit")}
         >
           <Trash2 aria-hidden="true" /> <span>Delete</span>
         </Button>

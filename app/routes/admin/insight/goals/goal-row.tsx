@@ -1,8 +1,8 @@
 import { Trash2, X } from "lucide-react";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Button } from "../../../../admin/ui/button.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import tableStyles from "../count-table.module.css";
 import { Bar } from "../count-table.tsx";
@@ -16,14 +16,13 @@ interface GoalRowProps {
   /** The visits of the goal that most have reached, whose bar has the full width. */
   most: number;
   isChosen: boolean;
-  onDelete: (id: string) => void;
+  deletion: Sender;
 }
 
 /** A goal, which links to the same screen with only the visits that reached it. */
-export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
+export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
   const { id, name, path, filter, visits, total, before } = goal;
   const [params] = useSearchParams();
-  const [isAsking, setAsking] = useState(false);
   const search = changeSearch(params, {
     filter: isChosen ? undefined : `${filter.dimension}:${filter.value}`,
   });
@@ -47,20 +46,17 @@ export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
       <td>{formatShare(visits, total)}</td>
       <td className={styles.delete}>
         {id !== undefined && (
-          <Button look="remove" aria-label={`Delete the goal ${name}`} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden="true" />
-          </Button>
-        )}
-        {id !== undefined && isAsking && (
-          <QuestionDialog
+          <RemoveButton
+            by={deletion}
+            entry={id}
+            remove={() => ownerApi.insight.goals[":id"].$delete({ param: { id } })}
+            aria-label={`Delete the goal ${name}`}
             question={`Delete the goal “${name}”? The figures of its page stay.`}
             yes="Delete goal"
-            onNo={() => setAsking(false)}
-            onYes={() => {
-              setAsking(false);
-              onDelete(id);
-            }}
-          />
+            failed="The goal could not be deleted. Please try again."
+          >
+            <Trash2 aria-hidden="true" />
+          </RemoveButton>
         )}
       </td>
     </tr>

@@ -1,11 +1,9 @@
 import type { Insight } from "../../../../../contract/insight.ts";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
+import { Said } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CountTable } from "../count-table.tsx";
 import type { View } from "../query.ts";
-import { deleteGoal } from "./api.ts";
 import { Conversions } from "./conversions.tsx";
 import { countGoals } from "./count-goals.ts";
 import { GoalForm } from "./goal-form.tsx";
@@ -21,12 +19,7 @@ interface GoalsProps {
 
 /** What visits should lead to, how many did, and what led to it. */
 export function Goals({ view, insight, before }: GoalsProps) {
-  const { send, problems } = useSend();
-  const remove = (id: string) =>
-    send(async () => {
-      await deleteGoal(id);
-      focusNext(id);
-    }, "The goal could not be deleted. Please try again.");
+  const deletion = useSend<string>();
   const goals = countGoals(insight, before);
   const most = Math.max(...goals.map(({ visits }) => visits), 1);
   const { filter, period } = view;
@@ -36,7 +29,7 @@ export function Goals({ view, insight, before }: GoalsProps) {
     const { dimension, value } = goal.filter;
     const key = `${dimension}:${value}`;
     const isChosen = filter?.dimension === dimension && filter.value === value;
-    const row = <GoalRow key={key} goal={goal} most={most} isChosen={isChosen} onDelete={remove} />;
+    const row = <GoalRow key={key} goal={goal} most={most} isChosen={isChosen} deletion={deletion} />;
     // With a filter, these are not all visits that a rate could be of.
     if (filter !== undefined || goal.visits === 0) return [row];
     return [
@@ -55,7 +48,7 @@ export function Goals({ view, insight, before }: GoalsProps) {
       <CountTable caption="Goals" columns={["Goal", "Visits", "Share", ""]}>
         {rows}
       </CountTable>
-      <Status role="alert">{problems.form}</Status>
+      <Said by={deletion} />
       <GoalForm
         pages={insight.tables.page.rows.map(({ value }) => value).filter((page) => !known.has(page))}
       />

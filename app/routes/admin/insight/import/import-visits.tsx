@@ -2,10 +2,11 @@ import { FileUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
 import type { VisitImport } from "../../../../../contract/visit-import.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { importVisits } from "./api.ts";
 
 const failure = "The visits could not be imported. Please try again. No visit is counted twice.";
 
@@ -40,4 +41,8 @@ export function ImportVisits() {
       <Status role="alert">{problems.form}</Status>
     </div>
   );
+}
+
+async function importVisits(file: File) {
+  return readSaved(await ownerApi.insight.imports.$post(undefined, { init: { body: file } }));
 }

@@ -1,13 +1,12 @@
 import type { ShareLink } from "../../../../../contract/share-links.ts";
+import { formatMinute } from "../../../../admin/ui/time.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Says how often and when people have opened a link, such as "Opened 3 times, first on ..., last on ...". */
 export function describeOpens(link: Pick<ShareLink, "opens" | "firstOpenedAt" | "lastOpenedAt">): string {
   const { opens, firstOpenedAt, lastOpenedAt } = link;
   const [first, last] = [firstOpenedAt, lastOpenedAt].map((time) =>
-    time === null ? "" : format.format(new Date(time)),
+    time === null ? "" : formatMinute(time),
   );
   if (opens === 1) return `Opened once, on ${first}`;
   return `Opened ${formatCount(opens)} times, first on ${first}, last on ${last}`;

@@ -1,51 +1,57 @@
 import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { ShareLink, ShareLinkInput } from "../../../../../contract/share-links.ts";
-import type { Problems } from "../../../../admin/send-result.ts";
+import type { ShareLinkInput } from "../../../../../contract/share-links.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { type Problems, readSaved } from "../../../../admin/send-result.ts";
+import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import { addLink } from "./api.ts";
+
+const fields = ["label", "target", "slug", "lastDay", "notify"] as const;
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
   const [notify, setNotify] = useState(false);
-  const { element, submit, isBusy, problems, saved } = useSend<ShareLink, keyof ShareLinkInput>({
-    onSaved: () => {
-      element.current?.reset();
-      setNotify(false);
-      element.current?.querySelector<HTMLElement>("[name=label]")?.focus();
-    },
-  });
-  const add = submit((fields: LinkFields) => addLink(readLink(fields, notify)));
-
   return (
     <Card>
       <h2>New link</h2>
-      <form ref={element} className="stack-4" onSubmit={add}>
-        <LinkFields problems={problems} />
-        {canNotify && (
-          <Switch checked={notify} onChange={setNotify}>
-            Email me the first time it is opened
-          </Switch>
+      <AddForm
+        add={async (typed: Typed) =>
+          readSaved(await ownerApi["share-links"].$post({ json: readLink(typed, notify) }), fields)
+        }
+        onAdded={() => setNotify(false)}
+        describe={() => "Added to the top of the list."}
+        look="primary"
+        label="Add link"
+        busy="Adding..."
+      >
+        {(problems) => (
+          <>
+            <LinkFields problems={problems} />
+            {canNotify && (
+              <Switch checked={notify} onChange={setNotify}>
+                Email me the first time it is opened
+              </Switch>
+            )}
+          </>
         )}
-        <div className="row-2-4">
-          <Button type="submit" look="primary">
-            {isBusy ? "Adding..." : "Add link"}
-          </Button>
-          <Status role="alert">{problems.form}</Status>
-          <Status>{saved && "Added to the top of the list."}</Status>
-        </div>
-      </form>
+      </AddForm>
     </Card>
   );
 }
 
-/** What is typed. */
-type LinkFields = Record<"label" | "target" | "slug" | "lastDay", string>;
+type Typed = Record<"label" | "target" | "slug" | "lastDay", string>;
+
+function readLink({ label, target, slug, lastDay }: Typed, notify: boolean): ShareLinkInput {
+  return {
+    label: label.trim(),
+    target: target.trim(),
+    notify,
+    ...(slug.trim() !== "" && { slug: slug.trim() }),
+    ...(lastDay !== "" && { lastDay }),
+  };
+}
 
 function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) {
   return (
@@ -92,14 +98,4 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
       </Field>
     </>
   );
-}
-
-function readLink({ label, target, slug, lastDay }: LinkFields, notify: boolean): ShareLinkInput {
-  return {
-    label: label.trim(),
-    target: target.trim(),
-    notify,
-    ...(slug.trim() !== "" && { slug: slug.trim() }),
-    ...(lastDay !== "" && { lastDay }),
-  };
 }

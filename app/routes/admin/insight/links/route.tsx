@@ -1,15 +1,17 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import beside from "../../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
-import { makeCall } from "../../../../admin/use-send.ts";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { makeCall, useSend } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchLinks } from "./api.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 
@@ -19,12 +21,13 @@ export function meta() {
 
 /** Loads the links with how often they were opened. The router reloads them after an action. */
 export async function clientLoader() {
-  return { list: await attempt("The links could not be loaded", fetchLinks()) };
+  return { list: await attempt("The links could not be loaded", parse(ownerApi["share-links"].$get())) };
 }
 
 export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function LinksScreen({ loaderData: { list } }: Route.ComponentProps) {
+  const deletion = useSend<string>();
   return (
     <>
       <Heading name="Share links">
@@ -43,8 +46,9 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
               entries={list.shareLinks}
               empty="No links yet. Create one for each person you send something to, and see whether they open it."
             >
-              {(link) => <LinkRow link={link} />}
+              {(link) => <LinkRow link={link} deletion={deletion} />}
             </EntryList>
+            <Said by={deletion} />
           </Card>
         </div>
       )}

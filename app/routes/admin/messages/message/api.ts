@@ -1,7 +1,6 @@
 import type { OpenMessage } from "../../../../../contract/messages.ts";
 import type { Person } from "../../../../../contract/people.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
-import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
@@ -15,10 +14,6 @@ export function fetchReplies(id: string): Promise<ReplyList> {
 /** Returns whether replies can be sent, and from which address. */
 export function fetchReplySettings(): Promise<ReplySettings> {
   return parse(ownerApi.messages["reply-settings"].$get());
-}
-
-export async function fetchSavedReplies(): Promise<SavedReply[]> {
-  return (await parse(ownerApi["saved-replies"].$get())).savedReplies;
 }
 
 /** Stores a reply and has it sent. Calls with the same key store one. */
@@ -39,14 +34,6 @@ export async function retryReply(id: string, reply: string) {
 /** Deletes a reply that was not sent. */
 export async function deleteReply(id: string, reply: string) {
   return readSaved(await ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
-}
-
-export async function addSavedReply(json: SavedReplyInput) {
-  return readSaved(await ownerApi["saved-replies"].$post({ json }));
-}
-
-export async function deleteSavedReply(id: string) {
-  return readSaved(await ownerApi["saved-replies"][":id"].$delete({ param: { id } }));
 }
 
 export function saveNote(id: string, text: string): Promise<OpenMessage> {

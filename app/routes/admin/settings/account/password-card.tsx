@@ -1,14 +1,14 @@
 import type { Account, PasswordChange } from "../../../../../contract/account.ts";
 import { passwordBounds } from "../../../../../contract/password-bounds.ts";
+import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { Time } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { changePassword } from "./api.ts";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
@@ -38,11 +38,11 @@ export function PasswordCard({ account }: { account: Account }) {
           hint={`At least ${passwordBounds.shortest} characters. Several words make a good one.`}
           error={problems.newPassword}
         />
-        <div className={styles.send}>
-          <Status role="alert">{problems.form}</Status>
+        <div className="row-2-4">
           <Button type="submit" look="primary">
             {isBusy ? "Changing..." : "Change password"}
           </Button>
+          <Status role="alert">{problems.form}</Status>
           <Status>{saved !== undefined && "Password changed. All other sessions have ended."}</Status>
         </div>
       </form>
@@ -50,12 +50,18 @@ export function PasswordCard({ account }: { account: Account }) {
   );
 }
 
+/** Changes the password, which ends all other sessions. The form also has the user name, for password managers. */
+async function changePassword({ currentPassword, newPassword }: PasswordChange) {
+  const call = ownerApi.account.password.$put({ json: { currentPassword, newPassword } }, withTimeout());
+  return readSaved(await call, ["currentPassword", "newPassword"]);
+}
+
 function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }: { account: Account }) {
   return (
     <>
       {passwordChangedAt !== null && (
         <p className="quiet small">
-          Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
+          Last changed <Time at={passwordChangedAt} to="long-day" />.
         </p>
       )}
       {passwordIsConfigured && (

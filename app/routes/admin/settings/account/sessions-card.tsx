@@ -1,57 +1,74 @@
-import { useRef } from "react";
+import { LogOut } from "lucide-react";
 import type { Session } from "../../../../../contract/sessions.ts";
-import { EntryList } from "../../../../admin/ui/entry-list.tsx";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
-import styles from "../../../../admin/ui/settings-form.module.css";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { nameClient } from "../../../../admin/name-client.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { Use } from "../../../../admin/ui/time.tsx";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { endOtherSessions, endSession } from "./api.ts";
-import { SessionRow } from "./session-row.tsx";
+
+const api = ownerApi.account.sessions;
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
-  const { send, saved, problems } = useSend<string>();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  const end = (id: string) =>
-    send(async () => {
-      await endSession(id);
-      focusNext(id);
-      return "The session has ended.";
-    }, "The session could not be ended.");
-
-  const endOthers = () =>
-    send(async () => {
-      await endOtherSessions();
-      // The focused button is removed when there are no other sessions.
-      heading.current?.focus();
-      return "All other sessions have ended.";
-    }, "The other sessions could not be ended.");
-
+  const ending = useSend<string>();
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1}>
-        Sessions
-      </h2>
+      <h2>Sessions</h2>
       <p className="quiet small">A session ends after 7 days without use, and after 30 days at most.</p>
       <EntryList entries={sessions} empty="No sessions found.">
-        {(session) => <SessionRow session={session} onEnd={() => end(session._id)} />}
+        {(session) => <SessionRow session={session} ending={ending} />}
       </EntryList>
-      <div className={styles.send}>
-        <Status failed={problems.form !== undefined}>{problems.form ?? saved}</Status>
-        {sessions.length > 1 && (
-          <QuestionButton
+      <Said by={ending} />
+      {sessions.length > 1 && (
+        <div>
+          <RemoveButton
             look="danger"
+            by={ending}
+            remove={() => api.$delete()}
             question="End all other sessions? Every other browser will have to sign in again."
             yes="End sessions"
-            onYes={endOthers}
+            done="All other sessions have ended."
+            failed="The other sessions could not be ended."
           >
             End all other sessions
-          </QuestionButton>
-        )}
-      </div>
+          </RemoveButton>
+        </div>
+      )}
     </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  ending: Sender;
+}
+
+function SessionRow({ session, ending }: SessionRowProps) {
+  const { _id: id, current, signedInAt, lastUsedAt } = session;
+  const { device, place } = nameClient(session);
+  const action = !current && (
+    <RemoveButton
+      by={ending}
+      entry={id}
+      remove={() => api[":id"].$delete({ param: { id } })}
+      aria-label={`End the session on ${device}, ${place}`}
+      done="The session has ended."
+      failed="The session could not be ended."
+    >
+      <LogOut aria-hidden="true" /> End
+    </RemoveButton>
+  );
+  return (
+    <EntryRow actions={action}>
+      <p>
+        {device} {current && <Badge color="green">This browser</Badge>}
+      </p>
+      <p className="quiet small figures">{place}</p>
+      <Use made="Signed in" at={signedInAt} lastUsedAt={lastUsedAt} />
+    </EntryRow>
   );
 }

@@ -1,15 +1,20 @@
 import { useRevalidator } from "react-router";
 import type { PushDevice, PushDevices } from "../../../../../contract/push.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { findObstacle, turnOff, turnOn } from "../../../../admin/push/this-device.ts";
-import { EntryList } from "../../../../admin/ui/entry-list.tsx";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
+import { readDone } from "../../../../admin/send-result.ts";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { Time } from "../../../../admin/ui/time.tsx";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { readPushDevice } from "../../../../browser/push-device.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { removeDevice, testDevice } from "./api.ts";
-import { DeviceRow } from "./device-row.tsx";
+
+const api = ownerApi["push-devices"];
 
 const obstacles = {
   unsupported: "This browser cannot show notifications.",
@@ -21,11 +26,26 @@ const obstacles = {
 
 /** Turns notifications of new messages on and off in this browser, and lists all devices that get them. */
 export function DevicesCard({ publicKey, devices }: PushDevices) {
+  const { revalidate } = useRevalidator();
+  // A device that could not be reached shows why.
+  const changes = useSend<string>({ onRefused: () => void revalidate() });
   const ownId = readPushDevice();
   const own = devices.find(({ _id }) => _id === ownId);
-  const { said, hasFailed, turn, test, remove } = useDeviceChanges(publicKey, own);
   const obstacle = findObstacle();
   const canTurn = obstacle === undefined || own !== undefined;
+
+  function turn() {
+    if (own === undefined)
+      return changes.send(async () => {
+        await turnOn(publicKey);
+        return "This browser is notified of new messages.";
+      }, "Notifications could not be turned on.");
+    return changes.send(async () => {
+      await readDone(await api[":id"].$delete({ param: { id: own._id } }));
+      await turnOff();
+      return "Notifications are off in this browser.";
+    }, "Notifications could not be turned off.");
+  }
 
   return (
     <Card>
@@ -35,62 +55,65 @@ export function DevicesCard({ publicKey, devices }: PushDevices) {
           ? "A device shows a notification when a message arrives, also while the site is closed there."
           : obstacles[obstacle]}
       </p>
-      {devices.length > 0 && (
-        <EntryList entries={devices}>
-          {(device) => (
-            <DeviceRow
-              device={device}
-              isOwn={device === own}
-              onTest={() => test(device._id)}
-              onRemove={() => remove(device._id)}
-            />
-          )}
-        </EntryList>
-      )}
+      <EntryList entries={devices}>
+        {(device) => <DeviceRow device={device} isOwn={device === own} changes={changes} />}
+      </EntryList>
       <div className="row-2-4">
         {canTurn && (
           <Button onClick={turn}>
             {own === undefined ? "Turn on in this browser" : "Turn off in this browser"}
           </Button>
         )}
-        <Status failed={hasFailed}>{said}</Status>
+        <Said by={changes} />
       </div>
     </Card>
   );
 }
 
-/** What the buttons do. `own` is the device that is this browser. */
-function useDeviceChanges(publicKey: string, own: PushDevice | undefined) {
-  const { revalidate } = useRevalidator();
-  // A device that could not be reached shows why.
-  const { send, saved, problems } = useSend<string>({ onRefused: () => void revalidate() });
+interface DeviceRowProps {
+  device: PushDevice;
+  /** Whether it is this browser. */
+  isOwn: boolean;
+  changes: Sender;
+}
 
-  function turn() {
-    if (own === undefined)
-      return send(async () => {
-        await turnOn(publicKey);
-        return "This browser is notified of new messages.";
-      }, "Notifications could not be turned on.");
-    return send(async () => {
-      await removeDevice(own._id);
-      await turnOff();
-      return "Notifications are off in this browser.";
-    }, "Notifications could not be turned off.");
-  }
-
-  const test = (id: string) =>
-    send(async () => {
-      const failure = await testDevice(id);
+/** A device that gets notifications. */
+function DeviceRow({ device: { _id: id, name, createdAt, failure }, isOwn, changes }: DeviceRowProps) {
+  const test = () =>
+    changes.send(async () => {
+      const { failure } = await parse(api[":id"].test.$post({ param: { id } }));
       if (failure !== null) throw new Error(failure);
       return "The test was sent. It arrives within seconds.";
     }, "The test could not be sent. If the device is still listed, the reason is below it.");
 
-  const remove = (id: string) =>
-    send(async () => {
-      await removeDevice(id);
-      focusNext(id);
-      return "The device was removed.";
-    }, "The device could not be removed.");
-
-  return { said: problems.form ?? saved, hasFailed: problems.form !== undefined, turn, test, remove };
+  const actions = (
+    <>
+      <Button aria-label={`Send a test to ${name}`} onClick={test}>
+        Send a test
+      </Button>
+      {!isOwn && (
+        <RemoveButton
+          by={changes}
+          entry={id}
+          remove={() => api[":id"].$delete({ param: { id } })}
+          aria-label={`Remove ${name}`}
+          done="The device was removed."
+          failed="The device could not be removed."
+        >
+          Remove
+        </RemoveButton>
+      )}
+    </>
+  );
+  return (
+    <EntryRow actions={actions} stacks>
+      <p>
+        {name} {isOwn && <Badge color="green">This browser</Badge>}
+      </p>
+      <p className="quiet small">
+        Since <Time at={createdAt} to="day" />
+      </p>
+      {failure !== null && <p className="red small">{failure}</p>}
+    </EntryRow>
+  );
 }

@@ -1,8 +1,9 @@
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
-import { fetchDevices } from "../devices/api.ts";
+import { parse } from "../../../../api.ts";
 import { DevicesCard } from "../devices/devices-card.tsx";
 import type { Route } from "./+types/route";
 import { fetchNotifications } from "./api.ts";
@@ -11,7 +12,7 @@ import { NotificationsCard } from "./notifications-card.tsx";
 export async function clientLoader() {
   const [notifications, devices] = await Promise.all([
     attempt("The notifications could not be loaded", fetchNotifications()),
-    attempt("The devices could not be loaded", fetchDevices()),
+    attempt("The devices could not be loaded", parse(ownerApi["push-devices"].$get())),
   ]);
   return { notifications, devices };
 }

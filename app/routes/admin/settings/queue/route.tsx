@@ -1,15 +1,16 @@
 import { useFetcher } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { fetchQueue } from "./api.ts";
 import { QueueCard } from "./queue-card.tsx";
 
 export async function clientLoader() {
-  return { queue: await attempt("The queue could not be loaded", fetchQueue()) };
+  return { queue: await attempt("The queue could not be loaded", parse(ownerApi.jobs.$get())) };
 }
 
 export { LoadingPart as HydrateFallback, makeCall as clientAction };

@@ -1,21 +1,13 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
-import { copyText } from "../../../../admin/copy-text.ts";
-import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
+import { useCopy } from "../../../../admin/copy-text.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import styles from "./part-form.module.css";
 
 /** The lines that make the changes in a file that cannot be written here. */
 export function LinesToPaste({ file, lines }: { file: string; lines: string }) {
-  const [status, setStatus] = useState<StatusText>();
-
-  async function copy() {
-    const isCopied = await copyText(lines);
-    const text = isCopied ? "Copied." : "The lines could not be copied. Select them instead.";
-    setStatus({ text, failed: !isCopied });
-  }
-
+  const { status, copy } = useCopy("The lines could not be copied. Select them instead.");
   return (
     <Card>
       <h2>Paste these lines into {file}</h2>
@@ -24,7 +16,7 @@ export function LinesToPaste({ file, lines }: { file: string; lines: string }) {
         {lines}
       </pre>
       <div className="row-2-4">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy(lines)}>
           <Copy aria-hidden="true" /> Copy
         </Button>
         <Status failed={status?.failed}>{status?.text}</Status>
