@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { removeBlogDraft, storeBlogDraft } from "../../../../browser/blog-draft.ts";
-import { draftOf, type Fields } from "../state/form-state.ts";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 import type { AutosaveOptions } from "./use-autosave.ts";
 
 /** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */

@@ -2,14 +2,14 @@ import { type ComponentProps, useId, useState } from "react";
 import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
+import type { Problems } from "../../../../admin/send-result.ts";
 import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
-import type { Problems } from "../state/form-state.ts";
 import styles from "./editor.module.css";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
   state: ContentState;
-  problems: Problems;
+  problems: Problems<string>;
   /** Whether there is room for the preview beside the form. */
   isWide: boolean;
   /** Stays the same from one rendering to the next. */

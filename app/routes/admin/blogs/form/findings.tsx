@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import type { CheckInput, Finding } from "../../../../../contract/checks.ts";
 import { fetchFindings } from "../api.ts";
-import { draftOf, type Fields } from "../state/form-state.ts";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 import styles from "./findings.module.css";
 
 /** Milliseconds without a keystroke before the post is checked. The server requests the pages that it links to. */

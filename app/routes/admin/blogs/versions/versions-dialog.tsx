@@ -5,7 +5,7 @@ import { DiffParagraph, VersionChooser } from "../../../../admin/versions/versio
 import { Button } from "../../../../ui/button.tsx";
 import { fetchRevision, fetchRevisions } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
-import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
+import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 import styles from "./versions-dialog.module.css";

@@ -4,11 +4,11 @@ import { useNavigate } from "react-router";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import type { EditedFileName } from "../../../../../contract/site-editing.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
+import { LeaveQuestion, useLeaving } from "../../../../admin/leaving.tsx";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useLeaving } from "../../../../admin/use-leaving.ts";
+import { problemsIn } from "../../../../admin/use-form.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -34,7 +34,8 @@ interface PartFormProps {
 
 /** The fields of a part and the live page beside them, or instead of them on a narrow screen. */
 export function PartForm({ part, edited, refusal, saveLabel, children }: PartFormProps) {
-  const { element, form, state, dispatch, isUnsaved, isBusy, outcome, save, view, show, finish } = edited;
+  const { element, form, state, edits, isUnsaved, save, lines, view, show, resolveConflict } = edited;
+  const { phase } = state;
   const navigate = useNavigate();
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath>();
@@ -82,23 +83,16 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
             </SiteFormContext>
           </Card>
           <footer className={`stack-3 ${styles.foot}`}>
-            {outcome?.current && (
-              <Conflict
-                state={state}
-                current={outcome.current}
-                onChoose={(yields) => {
-                  if (outcome.current) dispatch({ type: "opened", file: outcome.current, yields });
-                  finish();
-                }}
-              />
+            {phase.name === "refused" && phase.newer && (
+              <Conflict state={state} newer={phase.newer} onChoose={resolveConflict} />
             )}
-            {outcome?.lines !== undefined && <LinesToPaste file={part.file} lines={outcome.lines} />}
-            <Status role="alert">{outcome?.failed && outcome.text}</Status>
+            {lines !== undefined && <LinesToPaste file={part.file} lines={lines} />}
+            <Status role="alert">{problemsIn(state).form}</Status>
             <div className={`row-2 ${styles.buttons}`}>
               <ViewButton {...edited} />
               {children}
               <Button type="submit" look="primary">
-                {isBusy ? "Saving..." : saveLabel}
+                {phase.name === "saving" ? "Saving..." : saveLabel}
               </Button>
             </div>
           </footer>
@@ -106,21 +100,13 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
         <LivePreview
           path={page}
           file={part.file}
-          edits={state.edits}
+          edits={edits}
           focusedPath={focusedPath}
           onOpenPart={openPart}
           onNavigate={setPage}
         />
       </form>
-      {blocker.state === "blocked" && (
-        <QuestionDialog
-          question="Discard unsaved changes?"
-          yes="Discard"
-          no="Keep editing"
-          onNo={blocker.reset}
-          onYes={blocker.proceed}
-        />
-      )}
+      <LeaveQuestion blocker={blocker} />
     </>
   );
 }

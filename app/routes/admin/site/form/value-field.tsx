@@ -11,8 +11,8 @@ import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
-import { TextField } from "./text-field.tsx";
 import { WallpaperField } from "./wallpaper-field.tsx";
 
 export interface ValueFieldProps {
@@ -35,7 +35,7 @@ export function ValueField(props: ValueFieldProps) {
   if (type === "array" && items) return <ListField {...props} items={items} />;
   if (type === "object") return <RecordField {...props} />;
   if (type === "boolean") return <SwitchField {...props} />;
-  return <TextField {...props} />;
+  return <PlainField {...props} />;
 }
 
 /** The fields of a record. One that is optional, and has fields that are not, is added on demand. */

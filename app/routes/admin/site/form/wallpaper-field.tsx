@@ -1,6 +1,6 @@
 import { type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { wallpapers } from "../../../../../contract/site/look.ts";
-import { Field } from "../../../../admin/ui/field.tsx";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
@@ -11,6 +11,11 @@ const own: Record<string, SiteValue> = {
   "Your own picture": { file: "" },
   "Your own pictures, by day and by night": { light: "", dark: "" },
 };
+
+const choices = [
+  { value: "", label: "Not set" },
+  ...[...wallpapers, ...Object.keys(own)].map((name) => ({ value: name, label: name })),
+];
 
 /** The width of most screens, divided by their height. */
 const shape = 16 / 9;
@@ -30,25 +35,15 @@ export function WallpaperField({ schema: { title, description }, path, isRequire
 
   return (
     <div className="stack-4">
-      <Field
+      <TextField
+        data-path={path.join(".")}
         label={<FieldLabel isRequired={isRequired}>{title}</FieldLabel>}
         hint={description}
         error={form.problemOf(path)}
-      >
-        {(control) => (
-          <select
-            {...control}
-            data-path={path.join(".")}
-            value={String(chosen ?? "")}
-            onChange={({ target }) => choose(target.value)}
-          >
-            <option value="">Not set</option>
-            {[...wallpapers, ...Object.keys(own)].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={String(chosen ?? "")}
+        choices={choices}
+        onChange={choose}
+      />
       {typeof value === "object" && !isPair && (
         <PictureField schema={{ title: "Picture", shape }} path={path} isRequired />
       )}

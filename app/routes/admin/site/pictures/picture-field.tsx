@@ -11,8 +11,8 @@ import { sendUpload } from "../../../../admin/uploads/send-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
+import { PlainField } from "../form/plain-field.tsx";
 import { RemovedNote } from "../form/removed-note.tsx";
-import { TextField } from "../form/text-field.tsx";
 import type { ValueFieldProps } from "../form/value-field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./pictures.module.css";
@@ -83,7 +83,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
       {alt && (isRequired || file !== undefined) && (
-        <TextField schema={alt} path={[...path, "alt"]} isRequired />
+        <PlainField schema={alt} path={[...path, "alt"]} isRequired />
       )}
       {alt && !isRequired && file !== undefined && (
         <div>

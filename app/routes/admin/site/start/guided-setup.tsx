@@ -98,8 +98,8 @@ interface StepFormProps {
 function StepForm({ step, file, site: { apps, refusal }, next }: StepFormProps) {
   const navigate = useNavigate();
   const edited = usePartForm(file, [], proposeEdits(step, file, apps));
-  const { outcome, isUnsaved } = edited;
-  const isSaved = outcome?.failed === false && !isUnsaved;
+  const { state, isUnsaved } = edited;
+  const isSaved = state.phase.name === "told";
   useEffect(() => {
     if (isSaved) void navigate(next);
   }, [isSaved, navigate, next]);
