@@ -1,21 +1,28 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Blocker } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
-import { useLeaving } from "../../../../admin/leaving.tsx";
+import { LeaveQuestion, useLeaving } from "../../../../admin/leaving.tsx";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../../../../admin/uploads/pending-uploads.ts";
 import { type Phase, problemsIn } from "../../../../admin/use-form.ts";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import { isLocked } from "../state/post-edits.ts";
-import { useRoomForOptions } from "../use-media.ts";
-import { BlogFields } from "./blog-fields.tsx";
-import styles from "./blog-form.module.css";
-import { FormDialogs } from "./form-dialogs.tsx";
+import { Editor } from "../editor/editor.tsx";
+import { Preview } from "../editor/preview.tsx";
+import styles from "../post.module.css";
+import { fieldLabels } from "../state/field-labels.ts";
+import { draftOfRevision, isLocked } from "../state/post-edits.ts";
+import { useRoomForOptions, useRoomForPreview } from "../use-media.ts";
+import { VersionsDialog } from "../versions/versions-dialog.tsx";
+import { Findings } from "./findings.tsx";
 import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "./notices.tsx";
-import { OptionsButton } from "./options.tsx";
+import { Options, OptionsButton } from "./options.tsx";
 import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 
 interface BlogFormProps {
@@ -87,10 +94,12 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
   const { loaded: blog, offered } = form.state;
   const hasRoom = useRoomForOptions();
   return (
-    <header className={styles.head}>
-      <NotebookPen aria-hidden="true" />
-      <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
-      <div className={styles.links}>
+    <header className={`row-2 nowrap tall ${styles.head}`}>
+      <NotebookPen aria-hidden="true" className="amber" />
+      <h2 id="blog-form" className="mono small regular">
+        {blog === undefined ? "New post" : "Edit post"}
+      </h2>
+      <div className={`row-2 nowrap push ${styles.links}`}>
         {blog && (
           <Button look="quiet" onClick={onCompare} disabled={offered.length > 0}>
             <History aria-hidden="true" /> <span data-word="">Versions</span>
@@ -98,12 +107,7 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
         )}
         {/* In a new tab, because the form may have unsaved text. */}
         {blog?.published && (
-          <a
-            href={`/blog/${blog.slug}`}
-            target="_blank"
-            rel="noreferrer"
-            className={`quiet small ${styles.view}`}
-          >
+          <a href={`/blog/${blog.slug}`} target="_blank" rel="noreferrer" className="link quiet small">
             <span data-word="">View post</span> <SquareArrowOutUpRight aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
@@ -127,6 +131,32 @@ function Body({ form }: { form: BlogFormState }) {
   );
 }
 
+/** The title and the text of a post, and beside them the preview and the options, where the screen has room for them. */
+function BlogFields({ form }: { form: BlogFormState }) {
+  const { fields, history, cursor } = form.state.edits;
+  const isWide = useRoomForPreview();
+  // What is beside and below the text is rendered after it, so that the form opens immediately.
+  const isOpen = useDeferredValue(true, false);
+  return (
+    <div className={styles.columns}>
+      <div className={`stack-5 ${styles.written}`}>
+        <div className={styles.title}>
+          <TextField {...form.field("title")} label={fieldLabels.title} maxLength={bounds.title} required />
+        </div>
+        <Editor
+          state={{ content: fields.content, history, cursor }}
+          problems={problemsIn(form.state)}
+          isWide={isWide}
+          edit={form.editContent}
+        />
+        {isOpen && <Findings fields={fields} />}
+      </div>
+      {isWide && <Preview content={fields.content} isBeside />}
+      {isOpen && <Options form={form} />}
+    </div>
+  );
+}
+
 interface FootProps {
   form: BlogFormState;
   /** Why the post was not saved yet. */
@@ -139,15 +169,15 @@ function Foot({ form, waiting, onCancel }: FootProps) {
   const { loaded: blog, edits, phase, offered } = form.state;
   const saving = phase.name === "saving";
   return (
-    <footer className={styles.foot}>
+    <footer className={`stack-3 ${styles.foot}`}>
       <Status role="alert">{waiting ?? problemsIn(form.state).form}</Status>
-      <p role="status" className={styles.told}>
+      <p role="status" className={`small ${styles.said}`}>
         {phase.name === "told" && phase.text}
       </p>
       {phase.name === "refused" && phase.newer && <Conflict form={form} newer={phase.newer} />}
-      <div className={`row-2 ${styles.send}`}>
+      <div className={`row-2 end ${styles.send}`}>
         <p className={`quiet small ${styles.keys}`}>
-          <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
+          <kbd className="mono">Ctrl+S</kbd> or <kbd className="mono">⌘S</kbd> saves
         </p>
         {phase.name !== "told" && <CopyStatusText status={form.copies.status} />}
         <div inert={isLocked(form.state)} className={styles.published}>
@@ -165,6 +195,50 @@ function Foot({ form, waiting, onCancel }: FootProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+interface FormDialogsProps {
+  form: BlogFormState;
+  /** Blocks a navigation that would discard unsaved text. */
+  blocker: Blocker;
+  /** Whether earlier versions are compared. */
+  comparing: boolean;
+  onCompared: () => void;
+}
+
+/** The dialogs over the form: two questions, and the earlier versions of the post. */
+function FormDialogs({ form, blocker, comparing, onCompared }: FormDialogsProps) {
+  const { asked, timeZone } = form;
+  const { loaded: blog, edits, phase } = form.state;
+  if (asked)
+    return (
+      <QuestionDialog
+        question={`The image at ${asked.image} cannot be loaded. Publish anyway?`}
+        yes="Publish anyway"
+        no="Keep editing"
+        onNo={asked.correct}
+        onYes={asked.publishAnyway}
+      />
+    );
+  return (
+    <>
+      {comparing && blog && (
+        <VersionsDialog
+          id={blog._id}
+          fields={edits.fields}
+          timeZone={timeZone}
+          onClose={onCompared}
+          onRestore={(revision) => {
+            form.replace(draftOfRevision(revision));
+            onCompared();
+          }}
+        />
+      )}
+      {phase.name !== "saving" && (
+        <LeaveQuestion blocker={blocker} discard={form.discard} keep={form.copies.keep} />
+      )}
+    </>
   );
 }
 

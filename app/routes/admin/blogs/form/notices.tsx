@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import type { CopyStatus } from "../copies/use-autosave.ts";
-import styles from "./notices.module.css";
+import styles from "../post.module.css";
 import type { BlogFormState } from "./use-blog-form.ts";
+
+const panel = `row-3 between ${styles.panel}`;
 
 /** Offers to restore the unsaved draft of this browser or of the server, if there is one. */
 export function DraftOffer({ form: { state, restore, discard } }: { form: BlogFormState }) {
   const [newest, older] = state.offered;
   if (newest === undefined) return null;
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={panel}>
       <p>
         You have an unsaved draft of this post.
         {newest.fields.version !== state.edits.fields.version &&
@@ -31,7 +33,7 @@ export function DraftOffer({ form: { state, restore, discard } }: { form: BlogFo
 /** Lets the owner choose a version after a save was rejected because the post has a newer one. */
 export function Conflict({ form, newer }: { form: BlogFormState; newer: AdminBlog }) {
   return (
-    <div className={styles.notice}>
+    <div className={panel}>
       <p>Loading the newer version discards your text. Overwriting replaces the newer version with yours.</p>
       <div className="row-2">
         <Button onClick={() => form.load(newer)}>Load the newer version</Button>
@@ -48,7 +50,7 @@ export function CopyNotices({ form }: { form: BlogFormState }) {
   const notice = noticeOf(form);
   return (
     // Always there, so that screen readers announce its text.
-    <div role="status" className={notice ? styles.notice : "visually-hidden"}>
+    <div role="status" className={notice ? panel : "visually-hidden"}>
       {notice}
     </div>
   );

@@ -8,7 +8,6 @@ import { Switch } from "../../../../ui/lazy/switch.tsx";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
-import styles from "./fields.module.css";
 import type { BlogFormState } from "./use-blog-form.ts";
 
 /** What a post need not have: the fields of `contract/post-fields.ts`, and tags. */
@@ -62,7 +61,7 @@ export function OptionalFields({ form }: { form: BlogFormState }) {
 function OfferedTags({ names, onAdd }: { names: string[]; onAdd: (name: string) => void }) {
   if (names.length === 0) return null;
   return (
-    <ul className={styles.offered} aria-label="Tags of other posts">
+    <ul className="row-1 outdent" aria-label="Tags of other posts">
       {names.map((name) => (
         <li key={name}>
           <Button look="quiet" onClick={() => onAdd(name)}>

@@ -8,11 +8,11 @@ import { Button } from "../../../../ui/button.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
 import { MoveCard } from "../file/move-card.tsx";
+import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
 import type { PostState } from "../state/post-edits.ts";
 import { useRoomForOptions } from "../use-media.ts";
 import { OptionalFields } from "./optional-fields.tsx";
-import styles from "./options.module.css";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
 import type { BlogFormState } from "./use-blog-form.ts";
 
@@ -55,8 +55,10 @@ export function Options({ form }: { form: BlogFormState }) {
         if (isSheet && relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
-      <header className={styles.head}>
-        <h3 id={`${id}-title`}>Options</h3>
+      <header className="row-2 nowrap between">
+        <h3 id={`${id}-title`} className="quiet small">
+          Options
+        </h3>
         {isSheet && (
           <Button popoverTarget={id} popoverTargetAction="hide">
             Done

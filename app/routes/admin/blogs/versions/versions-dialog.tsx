@@ -4,11 +4,11 @@ import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { fetchRevision, fetchRevisions } from "../api.ts";
+import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
-import styles from "./versions-dialog.module.css";
 
 interface VersionsDialogProps {
   id: string;
@@ -70,7 +70,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
-      <div className={`row-3 ${styles.choice}`}>
+      <div className="row-3 between">
         <p className="quiet small">
           {isSame
             ? "The form has the same text."
@@ -80,17 +80,19 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           Restore this version
         </Button>
       </div>
-      <dl className={`stack-2 ${styles.names}`}>
-        {changed.map((name) => (
-          <div key={name}>
-            <dt>{fieldLabels[name]}</dt>
-            <dd>
-              {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={`stack-3 ${styles.text}`}>
+      {changed.length > 0 && (
+        <dl className="stack-2 small breaking">
+          {changed.map((name) => (
+            <div key={name}>
+              <dt className="strong">{fieldLabels[name]}</dt>
+              <dd>
+                {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={`stack-3 measure breaking ${styles.compared}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
           <DiffParagraph key={index} parts={parts} />

@@ -6,7 +6,7 @@ import { useSend } from "../../../../admin/use-send.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { fetchVersion, fetchVersions, undoVersion } from "../api.ts";
-import styles from "./site-versions-dialog.module.css";
+import styles from "../site.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
@@ -84,7 +84,7 @@ function Lines({ version: { before, after } }: { version: SiteVersion }) {
     isChanged.slice(Math.max(0, index - context), index + context + 1).includes(true),
   );
   return (
-    <div className={styles.lines}>
+    <div className={`mono small breaking ${styles.compared}`}>
       {lines.map((parts, index) =>
         isShown[index] ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
