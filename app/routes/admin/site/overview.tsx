@@ -8,10 +8,10 @@ import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
+import styles from "./site.module.css";
 import { SampleCount } from "./start/sample-count.tsx";
 import { listFields } from "./start/steps.ts";
 
@@ -46,11 +46,13 @@ export function Overview({ site, isUnknown }: OverviewProps) {
         ))}
         <Card>
           <h2>Pages</h2>
-          <ul className={styles.fields}>
+          <ul>
             {files.filter(isPage).map((file) => (
               <li key={file.file} id={formPath(file.file)}>
                 <p className="row-1-2">
-                  <Link to={formAddress(file.file)}>{pagePart(file).name}</Link>
+                  <Link to={formAddress(file.file)} className="strong">
+                    {pagePart(file).name}
+                  </Link>
                   {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
                 </p>
                 <p className="quiet small">{pagePart(file).page}</p>
@@ -76,7 +78,7 @@ function Faults({ files }: { files: EditedFile[] }) {
     <Card>
       <h2>Faults</h2>
       <p className="quiet small">Until they are corrected, visitors see the last version without faults.</p>
-      <ul className={`stack-2 breaking ${styles.faults}`}>
+      <ul className="stack-2 breaking mono small">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}
@@ -103,18 +105,20 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
       {content === null ? (
         <p className="quiet small">{fileName} cannot be read. Correct it with an editor.</p>
       ) : (
-        <ul className={styles.fields}>
+        <ul>
           {fields.map((field) => {
             const fieldSchema = schema.properties?.[field] ?? {};
             const summary = summarize(fieldSchema, valueAt(content, [field]));
             return (
               <li key={field} id={formPath(fileName, [field])}>
                 <p className="row-1-2">
-                  <Link to={formAddress(fileName, [field])}>{fieldSchema.title ?? field}</Link>
+                  <Link to={formAddress(fileName, [field])} className="strong">
+                    {fieldSchema.title ?? field}
+                  </Link>
                   {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}
                   {remains.has(`${fileName} ${field}`) && <Badge color="yellow">Sample</Badge>}
                 </p>
-                <p dir="auto" className={`quiet small ${styles.summary}`}>
+                <p dir="auto" className="ellipsis quiet small">
                   {summary || "Not set"}
                 </p>
               </li>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WorkingCopyInput, WorkingState } from "../../../../../contract/working-copies.ts";
 import { fetchWorkingState, storeWorkingCopy } from "../api.ts";
-import { draftOf, type Fields } from "../state/form-state.ts";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 import { findOther, type OtherForm } from "./find-other.ts";
 
 /** What is known about the copy of the text on the server. */

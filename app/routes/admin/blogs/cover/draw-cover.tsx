@@ -3,7 +3,7 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { usePendingUploads } from "../../../../admin/uploads/pending-uploads.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { drawCover } from "../api.ts";
-import styles from "./cover.module.css";
+import styles from "../post.module.css";
 
 interface DrawCoverProps {
   title: string;
@@ -22,7 +22,7 @@ export function DrawCover({ title, onDrawn }: DrawCoverProps) {
       <Button look="quiet" onClick={draw}>
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
-      <p role="status" className={`quiet small ${styles.said}`}>
+      <p role="status" className={`quiet small ${styles.drawn}`}>
         {isBusy ? "Drawing..." : (problems.form ?? (saved && "The cover is drawn."))}
       </p>
     </>

@@ -8,7 +8,7 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { moveToDatabase } from "../api.ts";
 import { Preview } from "../editor/preview.tsx";
 import { PreviewLinkCard } from "../form/preview-link-card.tsx";
-import styles from "./file-post.module.css";
+import styles from "../post.module.css";
 import { useMove } from "./use-move.ts";
 
 interface FilePostProps {
@@ -25,9 +25,10 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
   const { refusal, move } = useMove(() => moveToDatabase(id));
   return (
     <Dialog title={title} width={48} tall closes onLeave={onClose}>
-      <div className={`stack-3 ${styles.file}`}>
+      <div className={`stack-3 breaking ${styles.panel}`}>
         <p>
-          This post is the file <code>{file}</code>. Change it there, or move it into the database.
+          This post is the file <code className="mono">{file}</code>. Change it there, or move it into the
+          database.
         </p>
         <div className="row-3">
           <QuestionButton
@@ -38,12 +39,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
             Move into the database
           </QuestionButton>
           {published && (
-            <a
-              href={`/blog/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-              className={`quiet small ${styles.view}`}
-            >
+            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="link quiet small">
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>
             </a>

@@ -1,38 +1,40 @@
 import { Plus } from "lucide-react";
-import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import {
-  type Detail,
-  type DetailName,
-  detailNames,
-  details,
-  flagNames,
-  flags,
-} from "../../../../../contract/post-fields.ts";
+import { type Detail, detailNames, details, flagNames, flags } from "../../../../../contract/post-fields.ts";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";
-import styles from "./fields.module.css";
-import { type FieldsProps, PostField } from "./post-field.tsx";
+import type { BlogFormState } from "./use-blog-form.ts";
 
 /** What a post need not have: the fields of `contract/post-fields.ts`, and tags. */
-export function OptionalFields(props: FieldsProps) {
+export function OptionalFields({ form }: { form: BlogFormState }) {
   const loaded = useLoaded("No tags are offered", "topics", fetchTopics);
   // Without them, nothing is offered.
   const topics = typeof loaded === "object" ? loaded : { tags: [], series: [] };
-  const { tags } = props.fields;
+  const { fields } = form.state.edits;
   return (
     <>
-      {detailNames.map((name) => (
-        <DetailField key={name} {...props} name={name} offered={name === "series" ? topics.series : []} />
-      ))}
+      {detailNames.map((name) => {
+        const { label, hint, maxLength, isAddress, isLong }: Detail = details[name];
+        return (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            {...{ label, hint, maxLength }}
+            autoComplete="off"
+            rows={isLong ? 2 : undefined}
+            offered={name === "series" ? topics.series : []}
+            {...(isAddress && { type: "url", placeholder: "https://" })}
+          />
+        );
+      })}
       <div>
-        <PostField
-          {...props}
-          name="tags"
+        <TextField
+          {...form.field("tags")}
           label={fieldLabels.tags}
           hint={`At most ${bounds.tags}, with commas between them.`}
           maxLength={bounds.tags * (bounds.tag + 2)}
@@ -40,16 +42,13 @@ export function OptionalFields(props: FieldsProps) {
           autoComplete="off"
         />
         <OfferedTags
-          names={offerTags(tags, topics.tags)}
-          onAdd={(name) => props.dispatch({ type: "typed", part: { tags: addTag(tags, name) } })}
+          names={offerTags(fields.tags, topics.tags)}
+          onAdd={(name) => form.type({ tags: addTag(fields.tags, name) })}
         />
       </div>
       {flagNames.map((name) => (
         <div key={name}>
-          <Switch
-            checked={props.fields[name]}
-            onChange={(value) => props.dispatch({ type: "typed", part: { [name]: value } })}
-          >
+          <Switch checked={fields[name]} onChange={(value) => form.type({ [name]: value })}>
             {flags[name].label}
           </Switch>
           <p className="quiet small">{flags[name].hint}</p>
@@ -59,40 +58,10 @@ export function OptionalFields(props: FieldsProps) {
   );
 }
 
-interface DetailFieldProps extends FieldsProps {
-  name: DetailName;
-  /** What other posts have. */
-  offered: string[];
-}
-
-function DetailField({ name, offered, ...props }: DetailFieldProps) {
-  const listId = useId();
-  const { label, hint, maxLength, isAddress, isLong }: Detail = details[name];
-  return (
-    <>
-      <PostField
-        {...props}
-        {...{ name, label, hint, maxLength }}
-        autoComplete="off"
-        {...(isLong && { rows: 2 })}
-        {...(isAddress && { type: "url", placeholder: "https://" })}
-        {...(offered.length > 0 && { list: listId })}
-      />
-      {offered.length > 0 && (
-        <datalist id={listId}>
-          {offered.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
-    </>
-  );
-}
-
 function OfferedTags({ names, onAdd }: { names: string[]; onAdd: (name: string) => void }) {
   if (names.length === 0) return null;
   return (
-    <ul className={styles.offered} aria-label="Tags of other posts">
+    <ul className="row-1 outdent" aria-label="Tags of other posts">
       {names.map((name) => (
         <li key={name}>
           <Button look="quiet" onClick={() => onAdd(name)}>

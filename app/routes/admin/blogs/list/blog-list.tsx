@@ -9,7 +9,7 @@ import { SearchField } from "../../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import styles from "./blog-list.module.css";
+import styles from "../list.module.css";
 import { BlogRow, DraftRow } from "./blog-row.tsx";
 import { listTagNames, orders, readListView, selectBlogs, states } from "./list-view.ts";
 import type { Unsaved, UnsavedPosts } from "./unsaved-posts.ts";

@@ -4,8 +4,9 @@ import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { parse } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
-import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
+import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 
@@ -53,7 +54,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
-      <div className={"row-3 between"}>
+      <div className="row-3 between">
         <p className="quiet small">
           {isSame
             ? "The form has the same text."
@@ -75,7 +76,7 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           ))}
         </dl>
       )}
-      <div className="stack-3 measure">
+      <div className={`stack-3 measure breaking ${styles.compared}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
           <DiffParagraph key={index} parts={parts} />

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import { Status } from "../../../../admin/ui/status.tsx";
+import { useForm } from "../../../../admin/use-form.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { SettingsForm } from "../settings-form.tsx";
 import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [
@@ -30,14 +30,14 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
   );
 }
 
-function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
-  const [every, setEvery] = useState(saved);
-  const { submit, isBusy, problems, saved: stored, hide } = useSend<VisitLetter>();
+function LetterForm({ every: loaded, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
+  const form = useForm(() => ({ loaded, edits: loaded }));
+  const every = form.state.edits;
   return (
-    <form
-      className="stack-5"
-      onSubmit={submit(() => saveLetter({ every }), "The settings were not saved. Please try again.")}
-      onChange={hide}
+    <SettingsForm
+      form={form}
+      save={async (changed) => (await saveLetter({ every: changed })).every}
+      beside={<LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />}
     >
       <fieldset className={`stack-1 ${styles.part}`}>
         <legend>Letter to {mailTo}</legend>
@@ -47,7 +47,7 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
               type="radio"
               name="every"
               checked={every === choice.every}
-              onChange={() => setEvery(choice.every)}
+              onChange={() => form.edit(() => choice.every)}
             />
             {choice.text}
           </label>
@@ -57,15 +57,7 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
           {timeZone}).
         </p>
       </fieldset>
-      <div className="row-2-4">
-        <Button type="submit" look="primary">
-          {isBusy ? "Saving..." : "Save"}
-        </Button>
-        <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
-        <Status>{stored && "Saved."}</Status>
-        <Status role="alert">{problems.form}</Status>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../../c
 import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import styles from "./color-field.module.css";
+import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
@@ -79,8 +79,9 @@ function Color({ label, path, value }: { label: string; path: SitePath; value: s
   return (
     <Field label={label} error={form.problemOf(path)}>
       {(control) => (
-        <div className={styles.color}>
+        <div className="row-2 nowrap">
           <input
+            className={styles.color}
             type="color"
             aria-label={`Pick: ${label.toLowerCase()}`}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : "#000000"}

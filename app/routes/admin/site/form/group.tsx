@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import styles from "./value-field.module.css";
+import styles from "../site.module.css";
 
 interface GroupProps extends ComponentProps<"fieldset"> {
   label: ReactNode;
@@ -21,7 +21,7 @@ export function Group({ label, hint, error, hidesLabel = false, children, ...pro
           {hint}
         </p>
       )}
-      {error && <p className={styles.problem}>{error}</p>}
+      {error && <p className="red small">{error}</p>}
       {children}
     </fieldset>
   );

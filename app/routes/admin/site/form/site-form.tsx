@@ -27,7 +27,7 @@ interface SiteFormProps {
 export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const navigate = useNavigate();
   const edited = usePartForm(file, path);
-  const { state, dispatch, isUnsaved, outcome, setOutcome, reset, finish } = edited;
+  const { state, dispatch, isUnsaved, discard } = edited;
   const [isComparing, setComparing] = useState(false);
   const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
   return (
@@ -36,7 +36,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         <Button look="quiet" onClick={() => setComparing(true)}>
           <History aria-hidden="true" /> Versions
         </Button>
-        {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
+        {slug !== undefined && <DeletePage slug={slug} onDeleted={discard} />}
         <Link to="/admin/site" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
@@ -45,17 +45,9 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         {...{ part, edited, refusal }}
         saveLabel={refusal === null ? "Save" : "Show the lines to paste"}
       >
-        <Status>{!outcome?.failed && !isUnsaved && outcome?.text}</Status>
+        <Status>{state.phase.name === "told" && state.phase.text}</Status>
         {isUnsaved && (
-          <QuestionButton
-            question="Discard your changes?"
-            yes="Discard"
-            onYes={() => {
-              dispatch({ type: "discard" });
-              reset();
-              finish();
-            }}
-          >
+          <QuestionButton question="Discard your changes?" yes="Discard" onYes={discard}>
             Discard
           </QuestionButton>
         )}
@@ -63,14 +55,14 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
       {isComparing && (
         <Suspense>
           <SiteVersionsDialog
-            file={state.opened}
+            file={state.loaded}
             isUnsaved={isUnsaved}
             onClose={() => setComparing(false)}
             onUndone={(restored) => {
               setComparing(false);
               if (restored === null) void navigate("/admin/site");
-              else dispatch({ type: "opened", file: restored });
-              setOutcome({ text: "Restored.", failed: false });
+              else dispatch({ type: "opened", loaded: restored, edits: { edits: [] } });
+              dispatch({ type: "told", text: "Restored." });
             }}
           />
         </Suspense>

@@ -11,11 +11,11 @@ import { sendUpload } from "../../../../admin/uploads/send-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
+import { PlainField } from "../form/plain-field.tsx";
 import { RemovedNote } from "../form/removed-note.tsx";
-import { TextField } from "../form/text-field.tsx";
 import type { ValueFieldProps } from "../form/value-field.tsx";
+import styles from "../site.module.css";
 import { CropDialog } from "./crop-dialog.tsx";
-import styles from "./pictures.module.css";
 
 interface PictureFieldProps extends ValueFieldProps {
   /** The field with the name of the file. */
@@ -60,9 +60,14 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
         void upload.choose(event.dataTransfer.files[0]);
       }}
     >
-      <div className={styles.picture}>
+      <div className="row-2-4">
         {typeof file === "string" && file !== "" && (
-          <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
+          <img
+            className={styles.picture}
+            src={`/pictures/${encodeURIComponent(file)}`}
+            alt=""
+            style={{ aspectRatio: shape }}
+          />
         )}
         <div className="stack-2">
           <p className="breaking quiet small">{String(file ?? "") || "No picture yet."}</p>
@@ -75,7 +80,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
               <ImagePlus aria-hidden="true" /> {file ? "Choose another picture" : "Choose a picture"}
             </FileButton>
           </div>
-          <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
+          <p aria-hidden="true" className={`quiet small ${styles.droppable}`}>
             or drop one here
           </p>
         </div>
@@ -83,7 +88,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
       {alt && (isRequired || file !== undefined) && (
-        <TextField schema={alt} path={[...path, "alt"]} isRequired />
+        <PlainField schema={alt} path={[...path, "alt"]} isRequired />
       )}
       {alt && !isRequired && file !== undefined && (
         <div>

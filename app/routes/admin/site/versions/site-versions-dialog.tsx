@@ -8,6 +8,7 @@ import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { parse } from "../../../../api.ts";
 import { undoVersion } from "../api.ts";
+import styles from "../site.module.css";
 
 const api = ownerApi.site.versions;
 
@@ -82,7 +83,7 @@ function Lines({ version: { before, after } }: { version: SiteVersion }) {
     isChanged.slice(Math.max(0, index - context), index + context + 1).includes(true),
   );
   return (
-    <div className="mono small">
+    <div className={`mono small breaking ${styles.compared}`}>
       {lines.map((parts, index) =>
         isShown[index] ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorkingCopy } from "../../../../../contract/working-copies.ts";
 import { type BlogDraft, noDetails } from "../../../../browser/blog-draft.ts";
-import { chooseOffer } from "./choose-offer.ts";
+import { chooseOffers } from "./choose-offers.ts";
 
 const draft: BlogDraft = {
   title: "In this browser",
@@ -21,25 +21,22 @@ function copyOf(editor: string, title: string): WorkingCopy {
 }
 
 test("what there is alone is offered", () => {
-  expect(chooseOffer(undefined, undefined)).toEqual({ offered: undefined, older: undefined });
-  expect(chooseOffer(stored, undefined)).toEqual({ offered: draft, older: undefined });
-  expect(chooseOffer(undefined, copyOf("phone", "Theirs")).offered).toEqual({ ...draft, title: "Theirs" });
+  expect(chooseOffers(undefined, undefined)).toEqual([]);
+  expect(chooseOffers(stored, undefined)).toEqual([draft]);
+  expect(chooseOffers(undefined, copyOf("phone", "Theirs"))).toEqual([{ ...draft, title: "Theirs" }]);
 });
 
 test("of one form, only the draft of this browser is offered", () => {
-  expect(chooseOffer(stored, copyOf("laptop", "Older"))).toEqual({ offered: draft, older: undefined });
+  expect(chooseOffers(stored, copyOf("laptop", "Older"))).toEqual([draft]);
 });
 
 test("the same text is offered once", () => {
-  expect(chooseOffer(stored, copyOf("phone", draft.title))).toEqual({ offered: draft, older: undefined });
+  expect(chooseOffers(stored, copyOf("phone", draft.title))).toEqual([draft]);
 });
 
 test("of two forms, both texts are offered, the newer one first", () => {
   const theirs = { ...draft, title: "Theirs" };
   const copy = copyOf("phone", "Theirs");
-  expect(chooseOffer({ ...stored, changedAt: 0 }, copy)).toEqual({ offered: theirs, older: draft });
-  expect(chooseOffer({ ...stored, changedAt: stored.changedAt + 1 }, copy)).toEqual({
-    offered: draft,
-    older: theirs,
-  });
+  expect(chooseOffers({ ...stored, changedAt: 0 }, copy)).toEqual([theirs, draft]);
+  expect(chooseOffers({ ...stored, changedAt: stored.changedAt + 1 }, copy)).toEqual([draft, theirs]);
 });
