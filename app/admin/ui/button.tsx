@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Button as PlainButton } from "../../ui/button.tsx";
-import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
   /** `danger` is for what cannot be undone, and `remove` for the rows of a list. */
@@ -10,5 +9,5 @@ interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
 /** A button of the owner's screens. They have two looks that no public screen has. */
 export function Button({ look = "plain", ...props }: ButtonProps) {
   if (look !== "danger" && look !== "remove") return <PlainButton look={look} {...props} />;
-  return <button type="button" className={`plain-button ${styles[look]}`} {...props} />;
+  return <button type="button" className={`plain-button ${look}`} {...props} />;
 }

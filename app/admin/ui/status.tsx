@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./status.module.css";
 
 /** What a line says about how something went. */
 export interface StatusText {
@@ -23,7 +22,7 @@ interface StatusProps {
  */
 export function Status({ role = "status", failed = role === "alert", large = false, children }: StatusProps) {
   return (
-    <p role={role} className={`${failed ? styles.failed : styles.done} ${large ? "" : styles.small}`}>
+    <p role={role} className={`status ${failed ? "red" : "green"} ${large ? "" : "small"}`}>
       {children}
     </p>
   );

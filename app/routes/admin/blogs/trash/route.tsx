@@ -8,7 +8,6 @@ import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
-import styles from "../../../../admin/ui/post-row.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -75,8 +74,8 @@ function TrashRow({ post }: { post: TrashedBlog }) {
         </>
       }
     >
-      <p className={styles.title}>{title}</p>
-      <p className={`row-1-3 quiet small ${styles.facts}`}>
+      <p className="strong">{title}</p>
+      <p className="row-1-3 quiet small figures">
         {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
         <span>
           Deleted on <time dateTime={deletedAt}>{formatDate(deletedAt)}</time>

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
+import styles from "../dashboard.module.css";
 import { deleteVisit } from "./api.ts";
 import { nameLocation, type Visit } from "./group-visits.ts";
-import styles from "./visits-by-day.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
@@ -24,19 +24,17 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   });
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
-      <th scope="row" className={styles.place}>
-        {location}
-      </th>
-      <td className={styles.time}>
+      <th scope="row">{location}</th>
+      <td className={`quiet small figures ${styles.time}`}>
         <time dateTime={date}>{time}</time>
       </td>
-      <td className={styles.action}>
+      <td>
         <Button
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
           onClick={() => send(() => deleteVisit(_id), "Failed to delete visit")}
         >
-          <Trash2 aria-hidden="true" /> <span>Delete</span>
+          <Trash2 aria-hidden="true" /> <span className="over-480">Delete</span>
         </Button>
       </td>
     </tr>

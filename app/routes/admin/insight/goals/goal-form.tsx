@@ -1,13 +1,11 @@
 import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
-import details from "../../../../admin/ui/details.module.css";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { addGoal } from "./api.ts";
-import styles from "./goals.module.css";
 import { readPath } from "./read-path.ts";
 
 /** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
@@ -26,9 +24,9 @@ export function GoalForm({ pages }: { pages: string[] }) {
   }, "The goal was not added. Please try again.");
 
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>Add a goal</summary>
-      <form ref={element} className={`stack-4 ${styles.form}`} onSubmit={add} noValidate>
+      <form ref={element} className="stack-4 narrow" onSubmit={add} noValidate>
         <Field
           label="Address of the page"
           hint="Such as /services or /blog/hire-me. Visits from before count, too."

@@ -18,7 +18,6 @@ import {
   formatDay,
   insightPathOf,
 } from "./describe-link.ts";
-import styles from "./links.module.css";
 import { Code } from "./qr-code.tsx";
 
 /** A link, and what came of it. */
@@ -49,10 +48,10 @@ export function LinkRow({ link }: { link: ShareLink }) {
   );
   return (
     <EntryRow stacks actions={actions}>
-      <p className={styles.label}>
+      <p className="strong">
         {label} {opens > 0 ? <Badge color="green">Opened</Badge> : <Badge color="gray">Not opened</Badge>}
       </p>
-      <p className={styles.address}>{url}</p>
+      <p className="mono small">{url}</p>
       <LinkFacts link={link} />
       {hasCode && <Code label={label} slug={slug} url={url} />}
       <p role="status" className="quiet small">

@@ -9,7 +9,6 @@ import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { addSavedReply, deleteSavedReply } from "./api.ts";
-import styles from "./saved-replies.module.css";
 
 interface SavedRepliesProps {
   replies: SavedReply[];
@@ -52,12 +51,16 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
       {replies.length === 0 ? (
         <EmptyText>There are none yet.</EmptyText>
       ) : (
-        <ul className={styles.list}>
+        <ul className="lined">
           {replies.map(({ _id: saved, name, text: savedText }) => (
-            <li key={saved}>
-              <button type="button" className={styles.choice} onClick={() => onChoose(savedText)}>
+            <li key={saved} className="row-2 nowrap starting">
+              <button
+                type="button"
+                className="item stack-1 grow breaking"
+                onClick={() => onChoose(savedText)}
+              >
                 <strong>{name}</strong>
-                <span className={`quiet small ${styles.text}`}>{savedText}</span>
+                <span className="quiet small clamp-2">{savedText}</span>
               </button>
               <Button
                 look="remove"
@@ -101,7 +104,7 @@ function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
 function SaveForm({ onSave }: { onSave: (name: string) => void }) {
   return (
     <form
-      className={styles.form}
+      className="stack-3 narrow"
       onSubmit={(event) => {
         event.preventDefault();
         onSave(String(new FormData(event.currentTarget).get("name")));
@@ -112,7 +115,9 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
           <input {...control} name="name" required maxLength={bounds.savedReplyName} autoComplete="off" />
         )}
       </Field>
-      <Button type="submit">Save</Button>
+      <div className="row-2">
+        <Button type="submit">Save</Button>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { attempt } from "../../../../admin/attempt.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
 import { hasVisitOptOut, setVisitOptOut } from "../../../../browser/visit-opt-out.ts";
@@ -34,7 +33,7 @@ export default function AccountPart({ loaderData: { account, sessions, factors }
       ) : (
         <>
           <p className="breaking quiet small">You sign in as {account.email}.</p>
-          <div className={beside.columns}>
+          <div className="form-beside">
             <PasswordCard account={account} />
             <SessionsCard sessions={sessions} />
           </div>

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
@@ -60,7 +59,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
         Once you add a passkey or an authenticator app, your password alone is no longer enough to sign in.
         Adding the first one ends all other sessions.
       </p>
-      <div className={beside.columns}>
+      <div className="form-beside">
         <PasskeysPart
           passkeys={passkeys}
           warning={warning}

@@ -1,7 +1,6 @@
 import type { PushDevice } from "../../../../../contract/push.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
-import status from "../../../../admin/ui/status.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -37,7 +36,7 @@ export function DeviceRow({ device, isOwn, onTest, onRemove }: DeviceRowProps) {
       <p className="quiet small">
         Since <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
       </p>
-      {failure !== null && <p className={`${status.failed} ${status.small}`}>{failure}</p>}
+      {failure !== null && <p className="red small">{failure}</p>}
     </EntryRow>
   );
 }
