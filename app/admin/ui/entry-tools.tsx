@@ -16,7 +16,7 @@ interface EntryToolsProps {
 /** The controls that move and remove an entry of a list. The grip is for the pointer; the buttons do the same. */
 export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }: EntryToolsProps) {
   return (
-    <div className="tools" data-tools="">
+    <div className="row-0 nowrap" data-tools="">
       <span
         className="icon-button grip"
         aria-hidden="true"

@@ -24,7 +24,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
       nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
   }, [open, isCounted]);
   return (
-    <nav aria-label="Folders" className={`row-1 not-printed ${styles.folders}`} ref={nav}>
+    <nav aria-label="Folders" className={`row-1 outdent not-printed ${styles.folders}`} ref={nav}>
       {folders.map((folder) => {
         const count = counts ? countIn(folder, counts) : 0;
         return (
@@ -34,13 +34,15 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
             aria-current={folder === open ? "page" : undefined}
             className="quiet-button"
           >
-            {folder.name}
-            {count > 0 && (
-              <span className="figures regular">
-                {formatCount(count)}
-                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
-              </span>
-            )}
+            <span>
+              {folder.name}
+              {count > 0 && (
+                <span className="figures regular">
+                  {` ${formatCount(count)}`}
+                  <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
+                </span>
+              )}
+            </span>
           </Link>
         );
       })}

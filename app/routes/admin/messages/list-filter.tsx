@@ -31,7 +31,7 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="quiet-button">
+      <summary className="quiet-button outdent">
         <SlidersHorizontal aria-hidden="true" /> Filter
         {active.length > 0 && <span className="visually-hidden"> ({active.length} active)</span>}
       </summary>

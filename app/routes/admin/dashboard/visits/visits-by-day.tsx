@@ -52,7 +52,7 @@ export function VisitsByDay({ visits, onDeleted }: VisitsByDayProps) {
       {days.map(({ name, groups }) => (
         <tbody key={name}>
           <tr>
-            <th scope="rowgroup" colSpan={3} className={`quiet small ${styles.day}`}>
+            <th scope="rowgroup" colSpan={3} className={`quiet small strong ${styles.day}`}>
               {name}
             </th>
           </tr>

@@ -14,7 +14,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
   const move = useMove(onMoved);
   const { newer, older } = neighborsOf(message._id);
   return (
-    <div className="row-1 outdent not-printed">
+    <div className="row-0 outdent not-printed">
       <Link to={`/admin/messages${search}`} className={`quiet-button ${styles.back}`} preventScrollReset>
         <ArrowLeft aria-hidden="true" />
         <span className="visually-hidden">Back</span>
@@ -31,7 +31,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
           <Icon aria-hidden="true" />
         </Button>
       ))}
-      <span className="row-1 push">
+      <span className="row-0 push">
         <Step label="Newer message" shortcut="k" id={newer}>
           <ChevronUp aria-hidden="true" />
         </Step>
