@@ -36,8 +36,8 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
   useEditedPart(texts, page.file, focusedPath);
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={styles.preview}>
-      <header className={`row-2 ${styles.head}`}>
+    <section aria-labelledby={heading} className={`stack-2 ${styles.preview}`}>
+      <header className="row-2 between">
         <h2 id={heading} className="quiet small">
           Live page
         </h2>
@@ -58,7 +58,6 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
       <div ref={stage} className={styles.stage} data-view={view} aria-busy={isLoading}>
         <iframe
           title="Live page"
-          className={styles.frame}
           style={style}
           srcDoc={emptyDocument}
           onLoad={({ currentTarget }) => setFrame(currentTarget.contentDocument ?? undefined)}

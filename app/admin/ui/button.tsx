@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Button as PlainButton } from "../../ui/button.tsx";
-import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
   /** `danger` is for what cannot be undone, and `remove` for the rows of a list. */
@@ -14,5 +13,5 @@ interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
 export function Button({ look = "plain", onClick, ...others }: ButtonProps) {
   const props = { ...others, onClick: others["aria-disabled"] ? undefined : onClick };
   if (look !== "danger" && look !== "remove") return <PlainButton look={look} {...props} />;
-  return <button type="button" className={`plain-button ${styles[look]}`} {...props} />;
+  return <button type="button" className={`plain-button ${look}`} {...props} />;
 }

@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyText } from "./entry-list.tsx";
 import { Failure } from "./failure.tsx";
 import { appendPage, type ListPage } from "./list-page.ts";
-import styles from "./paged-list.module.css";
 import { Status } from "./status.tsx";
 
 /** A page, or `undefined` if it could not be loaded. */
@@ -62,17 +61,21 @@ function LoadedPages<Entry extends { _id: string }>(
   }
 
   return (
-    <div ref={list} className={`stack-3 ${styles.list}`} aria-busy={isLoading}>
+    <div ref={list} className="stack-3" aria-busy={isLoading}>
       {entries.length > 0 ? children(entries) : cursor === null && <EmptyText>{empty}</EmptyText>}
       {hasFailed && (
-        <div className={styles.failed}>
+        <div className="row-2 centered">
           <Status role="alert" large>
             {failed}
           </Status>
         </div>
       )}
       {/* One button for both cases, so that it keeps focus. */}
-      {cursor !== null && <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>}
+      {cursor !== null && (
+        <div className="row-2 centered">
+          <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {isLoading && "Loading more"}
       </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Sender } from "../use-send.ts";
-import styles from "./status.module.css";
 
 /** What a line says about how something went. */
 export interface StatusText {
@@ -24,7 +23,7 @@ interface StatusProps {
  */
 export function Status({ role = "status", failed = role === "alert", large = false, children }: StatusProps) {
   return (
-    <p role={role} className={`${failed ? styles.failed : styles.done} ${large ? "" : styles.small}`}>
+    <p role={role} className={`status ${failed ? "red" : "green"} ${large ? "" : "small"}`}>
       {children}
     </p>
   );

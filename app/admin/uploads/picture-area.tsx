@@ -5,9 +5,9 @@ import { hasFiles, readPastedPictures } from "../dropped-files.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { type Range, typeInto } from "../ui/type-into.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
-import styles from "./picture-area.module.css";
 import type { UploadPlace } from "./send-upload.ts";
 import { UploadList } from "./upload-list.tsx";
+import styles from "./uploads.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { findPicture, placePicture, writePicture } from "./write-picture.ts";
@@ -67,7 +67,7 @@ export function PictureArea({ name, inserts, place = "posts", beside, children }
       >
         {children}
       </div>
-      <div className={`row-1 ${styles.add}`}>
+      <div className="row-1 outdent-start">
         <FileButton look="quiet" accept={pictureTypes} multiple={isMarkdown} onChoose={add}>
           <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
           <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>

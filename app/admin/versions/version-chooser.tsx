@@ -33,18 +33,19 @@ export function VersionChooser<Summary extends { _id: string }, Version>(
       {versions?.length === 0 && <p className="quiet small">{empty}</p>}
       {shown !== undefined && (
         <div className={styles.columns}>
-          <ul className={`stack-1 ${styles.list}`}>
+          <ul className={styles.list}>
             {listed.map((version) => {
               const { time, facts } = describe(version);
               return (
                 <li key={version._id}>
                   <button
                     type="button"
+                    className="item stack-1 small"
                     aria-current={version._id === shown ? "true" : undefined}
                     onClick={() => setChosen(version._id)}
                   >
                     <span>{time}</span>
-                    <span className="quiet ellipsis">{facts}</span>
+                    <span className="quiet tiny ellipsis">{facts}</span>
                   </button>
                 </li>
               );

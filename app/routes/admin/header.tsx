@@ -55,16 +55,16 @@ export function Header({ siteName, openPath }: HeaderProps) {
   }
 
   return (
-    <header className={`not-printed ${styles.header}`}>
-      <div className={styles.names}>
-        <p className={styles.name}>{siteName}</p>
+    <header className={`not-printed scripted ${styles.header}`}>
+      <div className={`row-2-4 nowrap ${styles.names}`}>
+        <p className="mono small ellipsis grow over-480">{siteName}</p>
         {isMounted && (
           <Suspense fallback={null}>
             <SchemeSwitch />
           </Suspense>
         )}
-        <Link to="/" className={`quiet small ${styles.view}`}>
-          View site <SquareArrowOutUpRight aria-hidden="true" />
+        <Link to="/" className={`icon-text quiet small tall ${styles.view}`}>
+          View site <SquareArrowOutUpRight aria-hidden="true" size={16} />
         </Link>
       </div>
       <nav aria-label="Admin" className={styles.tabs}>

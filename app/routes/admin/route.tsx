@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useParams } from "react-router";
+import "../../admin/admin.css";
 import { guard } from "../../admin/guard.ts";
 import { InboxContext } from "../../admin/inbox.ts";
 import { useOverlay } from "../../admin/overlay.ts";
@@ -9,7 +10,6 @@ import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
 import { useInboxStream } from "../../admin/use-inbox-stream.ts";
 import { useHistoryPosition } from "../../desktop/use-history-position.ts";
 import type { Route } from "./+types/route";
-import styles from "./admin.module.css";
 import { Header } from "./header.tsx";
 
 export function meta({ location }: Route.MetaArgs) {
@@ -46,9 +46,9 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const isLoading = screen !== screenAt(current);
   return (
     <InboxContext value={inbox}>
-      <div className={styles.admin}>
+      <div className="admin">
         <Header siteName={root.loaderData.name} openPath={screen.path} />
-        <main ref={main} className={`stack-5 ${styles.content}`} aria-busy={isLoading}>
+        <main ref={main} className="stack-5 screen" aria-busy={isLoading}>
           {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
         </main>
         {overlay}

@@ -24,7 +24,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
   return (
     <Card
       as="article"
-      className={styles.card}
+      className={`covered ${styles.card}`}
       aria-labelledby={titleId}
       picture={
         <CoverPicture
@@ -43,7 +43,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
         </p>
       )}
       <h2 id={titleId} dir="auto" className="lead breaking">
-        <Link to={`/blog/${blog.slug}`} className={styles.stretched} state={cover}>
+        <Link to={`/blog/${blog.slug}`} className="covering" state={cover}>
           {blog.title}
         </Link>
       </h2>

@@ -90,7 +90,7 @@ function Consent({ question }: { question: string }) {
   return (
     <fieldset className="stack-1" aria-describedby={issue && "contact-consent-issue"}>
       <legend className="small strong">{question}</legend>
-      <div className={`row-2-5 ${styles.choices}`}>
+      <div className="row-2-5">
         {["Yes", "No"].map((choice) => (
           <label key={choice} className="icon-text tall">
             <input

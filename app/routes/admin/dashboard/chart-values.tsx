@@ -1,17 +1,15 @@
 import type { DayVisits } from "../../../../contract/stats.ts";
-import details from "../../../admin/ui/details.module.css";
 import { weekday } from "../../../admin/weekday.ts";
 import { formatCount } from "../../../ui/format.ts";
-import styles from "./chart-values.module.css";
 
 /** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
 export function ChartValues({ days }: { days: DayVisits[] }) {
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>Chart values</summary>
-      <ul className="figures">
+      <ul className="stack-1 figures lined narrow">
         {days.map(({ date, visits }, index) => (
-          <li key={date} className={styles.day}>
+          <li key={date} className="row-1-4 between">
             <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
             <span>{visits === 1 ? "1 visit" : `${formatCount(visits)} visits`}</span>
           </li>

@@ -14,7 +14,6 @@ import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { FailingBackups, LastBackups } from "./backup-state.tsx";
 import { ChartValues } from "./chart-values.tsx";
-import styles from "./dashboard.module.css";
 import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
@@ -40,7 +39,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
   return (
     <>
       <Heading name="Dashboard">
-        <Link to="/admin/insight/links" className="quiet-button">
+        <Link to="/admin/insight/links" className="quiet-button outdent">
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
@@ -50,14 +49,14 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
       <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
       {site && <SampleRemains {...site} />}
       <Card>
-        <div className={`row-1-4 ${styles.head}`}>
-          <h2>Weekly Visits Overview</h2>
+        <div className="row-1-4 between">
+          <h2 className="lead">Weekly Visits Overview</h2>
           {dashboard && <ChartLegend />}
         </div>
         {dashboard === undefined ? (
           <Failure text="Could not load the figures." />
         ) : (
-          <div className={`${chart.frame} ${styles.chart}`}>
+          <div className={chart.frame}>
             <VisitsChart days={dashboard.visits} />
           </div>
         )}

@@ -5,7 +5,6 @@ import chart from "../../../admin/ui/chart.module.css";
 import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
 import { formatCount } from "../../../ui/format.ts";
-import styles from "./visits-chart.module.css";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */
@@ -42,7 +41,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
   return (
     <>
       <div
-        className={styles.chart}
+        className={chart.area}
         aria-hidden="true"
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
@@ -55,7 +54,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
             </text>
           ))}
           {pointed && <Cursor x={pointed.x} />}
-          <g className={styles.line} data-drawn="">
+          <g className={chart.drawn} data-drawn="">
             <Line points={points.slice(0, -1)} />
             {yesterday && today && <Unfinished from={yesterday} to={today} />}
             {points.map((one) => (
@@ -78,7 +77,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
 }
 
 function Dot({ point: { x, y, isToday }, isPointed }: { point: Point; isPointed: boolean }) {
-  const className = isToday ? chart.hollow : styles.dot;
+  const className = isToday ? chart.hollow : chart.dot;
   return <circle className={className} cx={`${x}%`} cy={`${y}%`} r={isPointed ? 5 : isToday ? 4 : 3} />;
 }
 
@@ -86,7 +85,7 @@ function Dot({ point: { x, y, isToday }, isPointed }: { point: Point; isPointed:
 export function ChartLegend() {
   return (
     <p className="row-2 quiet small" aria-hidden="true">
-      <svg className={styles.sample} aria-hidden="true">
+      <svg width="30" height="10" aria-hidden="true">
         <line className={chart.unfinished} x1="0" x2="20" y1="5" y2="5" />
         <circle className={chart.hollow} cx="24" cy="5" r="4" />
       </svg>

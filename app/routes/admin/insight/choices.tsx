@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import styles from "./choices.module.css";
 import { changeSearch } from "./query.ts";
 
 interface ChoicesProps {
@@ -26,9 +25,9 @@ export function Choices(props: ChoicesProps) {
   const [params] = useSearchParams();
   const loading = useNavigation().location?.search;
   return (
-    <nav aria-label={label} className={`row-1 not-printed ${styles.choices}`}>
+    <nav aria-label={label} className="row-1 not-printed">
       {showsLabel && (
-        <span aria-hidden="true" className={`quiet small ${styles.label}`}>
+        <span aria-hidden="true" className="quiet small">
           {label}
         </span>
       )}
@@ -39,8 +38,7 @@ export function Choices(props: ChoicesProps) {
             key={name}
             to={to}
             preventScrollReset
-            className={styles.choice}
-            data-chosen={name === chosen || undefined}
+            className="quiet-button"
             data-loading={to === loading || undefined}
             aria-current={name === chosen || undefined}
             onClick={onChoose}

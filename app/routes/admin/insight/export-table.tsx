@@ -7,7 +7,6 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { fetchTable } from "./api.ts";
-import styles from "./insight.module.css";
 import { toQuery, type View } from "./query.ts";
 import { tableTexts } from "./tables.ts";
 
@@ -33,7 +32,7 @@ export function ExportTable({ view }: { view: View }) {
     }, "The table could not be exported. Please try again.");
 
   return (
-    <div className={`row-2-3 ${styles.export}`}>
+    <div className="stack-3 narrow">
       <Field label="Table">
         {(control) => (
           <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>

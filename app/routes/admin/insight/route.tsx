@@ -26,7 +26,6 @@ import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
-import tableStyles from "./report-tables.module.css";
 import { MoreTables } from "./report-tables.tsx";
 import { Requests } from "./requests/requests.tsx";
 import { countTabled, nameValue, tableTexts } from "./tables.ts";
@@ -81,7 +80,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
-        <Link to="/admin/insight/links" className={`quiet-button ${styles.links}`}>
+        <Link to="/admin/insight/links" className="quiet-button outdent">
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
@@ -188,7 +187,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
           <EmptyText>{explainEmpty(view, live)}</EmptyText>
         </Card>
       ) : (
-        <div className={tableStyles.tables}>
+        <div className="halves">
           {isPage && read && <Reading read={read} />}
           {(isPost ? firstDimensionsOfPost : firstDimensions).map(showTable)}
         </div>
@@ -238,21 +237,25 @@ function FilterNote({ view, title }: FilterNoteProps) {
   const { dimension, value } = view.filter;
   const post = postOf(view);
   return (
-    <Card as="div" className={styles.filter}>
+    <Card as="div" className="row-2-4 between highlighted">
       {post === undefined ? (
-        <p>
+        <p className="breaking">
           Only visits with this {tableTexts[dimension].column.toLowerCase()}:{" "}
           <strong dir="auto">{nameValue(dimension, value)}</strong>
         </p>
       ) : (
-        <div>
+        <div className="breaking">
           <p className="quiet small">Only visits to this post</p>
-          <h2 dir="auto">
+          <h2 dir="auto" className="lead">
             <Link to={post}>{title ?? post}</Link>
           </h2>
         </div>
       )}
-      <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className="quiet-button">
+      <Link
+        to={changeSearch(params, { filter: undefined })}
+        preventScrollReset
+        className="quiet-button outdent not-printed"
+      >
         <X aria-hidden="true" /> Show all visits
       </Link>
     </Card>

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { Insight } from "../../../../contract/insight.ts";
-import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import styles from "./insight.module.css";
 import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 
 interface TotalsProps {
@@ -28,7 +26,7 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
     return describeChange(now, then);
   }
   return (
-    <ul className={cards.cards}>
+    <ul className="number-cards">
       <Total
         title="Visits"
         count={formatCount(totals.visits)}
@@ -79,8 +77,8 @@ interface TotalProps {
 function Total({ title, count, change, hint }: TotalProps) {
   return (
     <Card as="li">
-      <h2>{title}</h2>
-      <p className={`${cards.number} ${styles.number}`}>{count}</p>
+      <h2 className="small">{title}</h2>
+      <p className="number">{count}</p>
       {change !== undefined && <p className="quiet small">{change}</p>}
       {hint !== undefined && <p className="quiet small">{hint}</p>}
     </Card>

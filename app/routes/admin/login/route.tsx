@@ -21,7 +21,6 @@ import {
 } from "../../../browser/sign-out-reason.ts";
 import { hasUsedPasskey } from "../../../browser/used-passkey.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import { type LoginField, type LoginFields, signIn } from "./api.ts";
 import styles from "./login.module.css";
@@ -72,13 +71,13 @@ async function chooseScreen(search: string): Promise<string> {
 /** What the server renders: the card without the form. */
 export function HydrateFallback() {
   return (
-    <main className={styles.page} aria-busy="true">
-      <div className={`${styles.card} ${styles.loading}`}>
+    <main className={`stack-4 ${styles.page}`} aria-busy="true">
+      <div className={`card scripted ${styles.card}`}>
         <Title />
         {["email", "password", "button"].map((field) => (
-          <Skeleton key={field} shape="title" />
+          <span key={field} className="skeleton full tall" />
         ))}
-        <p role="status" className={`quiet small ${styles.footer}`}>
+        <p role="status" className="quiet small centered">
           Loading...
         </p>
       </div>
@@ -90,8 +89,8 @@ export function HydrateFallback() {
 function Title() {
   return (
     <>
-      <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
-      <h1 className={styles.title}>Admin Portal</h1>
+      <LockKeyhole className="amber" aria-hidden="true" size={30} strokeWidth={1.6} />
+      <h1 className="heading">Admin Portal</h1>
     </>
   );
 }
@@ -105,10 +104,10 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
   }, [element, problems]);
 
   return (
-    <main className={styles.page}>
+    <main className={`stack-4 ${styles.page}`}>
       <form
         ref={element}
-        className={styles.card}
+        className={`card ${styles.card}`}
         onSubmit={submit((fields: LoginFields) => enter({ ...fields, step }, search))}
         onChange={hide}
       >
@@ -118,7 +117,7 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
         ) : (
           <Credentials notice={notice} isWrong={problems.password !== undefined} />
         )}
-        <p role="alert" id="refusal" className={styles.error}>
+        <p role="alert" id="refusal" className="note status">
           {problems.password ?? problems.form}
         </p>
         <Button type="submit" look="primary" disabled={isBusy}>
@@ -131,9 +130,9 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
             Sign in with a passkey
           </Button>
         )}
-        <p className={`quiet small ${styles.footer}`}>Protected area • Authorized access only</p>
+        <p className="quiet small centered">Protected area • Authorized access only</p>
       </form>
-      <Link to="/" className={`quiet small ${styles.back}`}>
+      <Link to="/" className="quiet-button">
         Back to the desk
       </Link>
     </main>
@@ -148,7 +147,7 @@ function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong:
   return (
     <>
       {notice && (
-        <p id="notice" className={styles.notice}>
+        <p id="notice" className="note">
           {notice}
         </p>
       )}

@@ -7,7 +7,6 @@ import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { deleteUnused, deletionFailed } from "./api.ts";
-import styles from "./media.module.css";
 
 interface UnusedOfferProps {
   count: number;
@@ -24,7 +23,7 @@ export function UnusedOffer({ count, size }: UnusedOfferProps) {
 
   const pictures = count === 1 ? "1 picture" : `${count} pictures`;
   return (
-    <Card as="div" className={styles.offer}>
+    <Card as="div" className="row-2-4 between highlighted">
       <p>
         {count === 1 ? "No post has shown 1 picture" : `No post has shown ${count} pictures`} for 30 days (
         {formatSize(size)}).

@@ -11,7 +11,7 @@ import { formatCount, formatDate } from "../../../ui/format.ts";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
-const facts = `breaking quiet small figures ${styles.facts}`;
+const facts = "breaking quiet figures";
 
 interface UploadCardProps {
   upload: StoredUpload;
@@ -22,12 +22,12 @@ interface UploadCardProps {
 export function UploadCard({ upload, onDeleted }: UploadCardProps) {
   const { name, url, preview, width, height, size, createdAt, isAnimated, usedBy } = upload;
   return (
-    <div className={styles.card}>
+    <div className={`stack-1 small ${styles.upload}`}>
       <a href={url} target="_blank" rel="noreferrer" className={styles.picture}>
         <img src={preview} alt="" width={320} height={240} loading="lazy" decoding="async" />
         <span className="visually-hidden">Open {name} in a new tab</span>
       </a>
-      <p dir="auto" title={name} className={styles.name}>
+      <p dir="auto" title={name} className="strong ellipsis">
         {name}
       </p>
       <p className={facts}>
@@ -36,7 +36,7 @@ export function UploadCard({ upload, onDeleted }: UploadCardProps) {
         <br />
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <div className={`row-2 ${styles.use}`}>
+      <div className="row-2 between tall">
         {usedBy.length > 0 ? <Uses upload={upload} /> : <Unused upload={upload} onDeleted={onDeleted} />}
       </div>
     </div>

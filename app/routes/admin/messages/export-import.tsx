@@ -8,16 +8,15 @@ import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { fetchExport, importFile } from "./api.ts";
-import styles from "./export-import.module.css";
 
-const row = `row-1-2 not-printed quiet small ${styles.row}`;
+const row = "row-1-2 not-printed quiet small";
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {
   const { send, isBusy, problems } = useSend();
   return (
     <div className={row}>
-      <FileDown aria-hidden="true" /> Export all messages as
+      <FileDown aria-hidden="true" size={16} /> Export all messages as
       {exportFormats.map((format) => (
         <Button
           key={format}
@@ -49,7 +48,7 @@ export function ImportButton() {
   const { send, isBusy, saved, problems } = useSend<ImportResult>({ onSaved: () => void revalidate() });
   return (
     <div className={row}>
-      <FileUp aria-hidden="true" />
+      <FileUp aria-hidden="true" size={16} />
       <FileButton
         look="quiet"
         accept=".json,application/json"

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MessageCounts } from "../../../../contract/messages.ts";
 import { formatCount } from "../../../ui/format.ts";
-import styles from "./folder-tabs.module.css";
 import { countIn, type Folder, folders } from "./folders.ts";
+import styles from "./messages.module.css";
 
 interface FolderTabsProps {
   open: Folder;
@@ -24,7 +24,7 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
       nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
   }, [open, isCounted]);
   return (
-    <nav aria-label="Folders" className={`not-printed ${styles.folders}`} ref={nav}>
+    <nav aria-label="Folders" className={`row-1 outdent not-printed ${styles.folders}`} ref={nav}>
       {folders.map((folder) => {
         const count = counts ? countIn(folder, counts) : 0;
         return (
@@ -32,14 +32,17 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
             key={folder.state}
             to={folder.state === "" ? "/admin/messages" : `/admin/messages?state=${folder.state}`}
             aria-current={folder === open ? "page" : undefined}
+            className="quiet-button"
           >
-            {folder.name}
-            {count > 0 && (
-              <span className={styles.count}>
-                {formatCount(count)}
-                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
-              </span>
-            )}
+            <span>
+              {folder.name}
+              {count > 0 && (
+                <span className="figures regular">
+                  {` ${formatCount(count)}`}
+                  <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
+                </span>
+              )}
+            </span>
           </Link>
         );
       })}

@@ -83,14 +83,12 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
       <Heading name="Messages" />
       <Card as="div">
         <ListTools query={query} hasSearch={hasSearch} page={page} labels={labels} counts={counts} />
-        <div className={openId === undefined ? styles.list : styles.split}>
-          <div className={styles.messages}>
+        <div className={openId === undefined ? undefined : styles.split}>
+          <div className={styles.list}>
             {hasFailed && (
-              <div className={styles.failed}>
-                <Status role="alert" large>
-                  The change could not be made. Try again.
-                </Status>
-              </div>
+              <Status role="alert" large>
+                The change could not be made. Try again.
+              </Status>
             )}
             <MessageList
               key={search}

@@ -3,7 +3,7 @@ import type { StoredMessage } from "../../../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Folder } from "./folders.ts";
 import { actionsOf } from "./message-actions.ts";
-import styles from "./selection-bar.module.css";
+import styles from "./messages.module.css";
 import { type MoveResult, useMove } from "./use-move.ts";
 
 interface SelectionBarProps {
@@ -21,13 +21,13 @@ export function SelectionBar({ folder, selected, shown, onSelectAll, onClear, on
   const move = useMove(onMoved);
   if (selected.length === 0) return null;
   return (
-    <div role="toolbar" aria-label="Selected messages" className={`row-1 ${styles.bar}`}>
-      <p role="status" className={styles.count}>
+    <div role="toolbar" aria-label="Selected messages" className={`row-1 ${styles.selection}`}>
+      <p role="status" className="small strong figures pull">
         {selected.length} selected
       </p>
       {actionsOf(stateOf(folder)).map(({ name, icon: Icon, to }) => (
-        <Button key={name} look="quiet" onClick={() => move({ messages: selected, to })}>
-          <Icon aria-hidden="true" /> <span className={styles.label}>{name}</span>
+        <Button key={name} look="quiet" aria-label={name} onClick={() => move({ messages: selected, to })}>
+          <Icon aria-hidden="true" /> <span className="over-480">{name}</span>
         </Button>
       ))}
       {selected.length < shown && (

@@ -4,14 +4,13 @@ import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
-import details from "../../../../admin/ui/details.module.css";
 import { Field } from "../../../../admin/ui/field.tsx";
 
 /** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
 export function GoalForm({ pages }: { pages: string[] }) {
   const listId = useId();
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>Add a goal</summary>
       <AddForm
         add={addGoal}

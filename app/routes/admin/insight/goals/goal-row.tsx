@@ -1,15 +1,13 @@
-import { Trash2, X } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Trash2 } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import type { Sender } from "../../../../admin/use-send.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import tableStyles from "../count-table.module.css";
-import { Bar } from "../count-table.tsx";
+import { Bar, ValueLink } from "../count-table.tsx";
 import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
-import styles from "./goals.module.css";
 
 interface GoalRowProps {
   goal: CountedGoal;
@@ -27,24 +25,23 @@ export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
     filter: isChosen ? undefined : `${filter.dimension}:${filter.value}`,
   });
   return (
-    <tr id={id} className={isChosen ? tableStyles.chosen : undefined}>
+    <tr id={id}>
       <th scope="row">
         {visits > 0 && <Bar share={visits / most} />}
-        <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
-          {isChosen && <X aria-hidden="true" />}
+        <ValueLink to={search} isChosen={isChosen}>
           <span dir="auto">{name}</span>
           {isChosen && <span className="visually-hidden">, remove the filter</span>}
-        </Link>
-        {path !== undefined && <p className={tableStyles.reading}>{path}</p>}
+        </ValueLink>
+        {path !== undefined && <p className="quiet tiny">{path}</p>}
         {before && (
-          <p className={tableStyles.reading}>
+          <p className="quiet tiny">
             {`${formatCount(before.visits)} before, ${formatShare(before.visits, before.total)} of visits`}
           </p>
         )}
       </th>
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>
-      <td className={styles.delete}>
+      <td>
         {id !== undefined && (
           <RemoveButton
             by={deletion}

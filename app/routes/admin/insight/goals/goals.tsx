@@ -8,7 +8,6 @@ import { Conversions } from "./conversions.tsx";
 import { countGoals } from "./count-goals.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow } from "./goal-row.tsx";
-import styles from "./goals.module.css";
 
 interface GoalsProps {
   view: View;
@@ -34,7 +33,7 @@ export function Goals({ view, insight, before }: GoalsProps) {
     if (filter !== undefined || goal.visits === 0) return [row];
     return [
       row,
-      <tr key={`${key} ${period.from} ${period.to}`} className={styles.conversions}>
+      <tr key={`${key} ${period.from} ${period.to}`}>
         <td colSpan={4}>
           <Conversions goal={goal} view={view} tables={insight.tables} />
         </td>

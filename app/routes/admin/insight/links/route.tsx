@@ -4,7 +4,6 @@ import { attempt } from "../../../../admin/attempt.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Said } from "../../../../admin/ui/status.tsx";
@@ -38,7 +37,7 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
       {list === undefined ? (
         <Failure text="Could not load the links." />
       ) : (
-        <div className={beside.columns}>
+        <div className="form-beside">
           <LinkForm canNotify={list.canNotify} />
           <Card>
             <h2>Your links</h2>

@@ -121,7 +121,7 @@ function Dot({ at: [x, y] }: { at: number[] }) {
 /** Explains the shades. Screen readers have the numbers. */
 function Legend() {
   return (
-    <p className={`quiet small ${styles.legend}`} aria-hidden="true">
+    <p className="row-1 end quiet small" aria-hidden="true">
       few
       {Array.from({ length: shades }, (_, index) => index + 1).map((shade) => (
         <span key={shade} className={styles.sample} data-shade={shade} />

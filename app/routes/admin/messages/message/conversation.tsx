@@ -6,8 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
 import { deleteReply, retryReply } from "./api.ts";
-import styles from "./conversation.module.css";
-import message from "./reading.module.css";
+import styles from "./message.module.css";
 import { useReadingOfAnswers } from "./use-reading.ts";
 import { useReplies } from "./use-replies.ts";
 
@@ -16,6 +15,9 @@ const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   waiting: { label: "Waiting to be sent", color: "yellow" },
   failed: { label: "Failed", color: "orange" },
 };
+
+/** What a mail that is not complete, or not sent, looks like. */
+const warning = "orange small breaking";
 
 interface ConversationProps {
   id: string;
@@ -35,7 +37,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
     <div aria-live="polite" hidden={replies.length === 0}>
       <ol aria-label="Replies" className="stack-4">
         {replies.map((reply) => (
-          <li key={reply._id} className={`stack-2 ${styles.reply}`} data-direction={reply.direction}>
+          <li key={reply._id} className={`stack-2 ${styles.part}`} data-direction={reply.direction}>
             {reply.direction === "in" ? (
               <Answer answer={reply} {...visitor} />
             ) : (
@@ -45,7 +47,7 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
         ))}
       </ol>
       {answers.length >= bounds.answers && (
-        <p className={`${styles.warning} ${styles.full}`}>
+        <p className={`${warning} apart`}>
           A conversation keeps the first {bounds.answers} answers. Later ones are only in your mailbox.
         </p>
       )}
@@ -63,12 +65,12 @@ function OwnReply({ id, reply }: OwnReplyProps) {
   const { label, color } = states[reply.status];
   return (
     <>
-      <p className={`row-1-3 quiet small figures ${message.facts}`}>
+      <p className="row-1-3 quiet small figures">
         <strong>You</strong>
         <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
         <Badge color={color}>{label}</Badge>
       </p>
-      <p dir="auto" className={message.text}>
+      <p dir="auto" className={`measure breaking ${styles.words}`}>
         {reply.text}
       </p>
       {reply.status !== "sent" && <Unsent id={id} reply={reply} />}
@@ -85,9 +87,9 @@ function Unsent({ id, reply: { _id: reply, status, reason } }: OwnReplyProps) {
     send(() => deleteReply(id, reply), "The reply was not deleted. Check the connection, and try again.");
   return (
     <>
-      {reason && <p className={styles.warning}>{reason}</p>}
+      {reason && <p className={warning}>{reason}</p>}
       {problems.form && (
-        <p role="alert" className={styles.warning}>
+        <p role="alert" className={warning}>
           {problems.form}
         </p>
       )}

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { actionsOf } from "../message-actions.ts";
+import styles from "../messages.module.css";
 import { useMailbox } from "../use-mailbox.ts";
 import { useMove } from "../use-move.ts";
-import styles from "./message-bar.module.css";
 
 /** What can be done with an open message, and the steps to the others of the list. */
 export function MessageBar({ message }: { message: StoredMessage }) {
@@ -14,7 +14,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
   const move = useMove(onMoved);
   const { newer, older } = neighborsOf(message._id);
   return (
-    <div className={`not-printed ${styles.bar}`}>
+    <div className="row-0 outdent not-printed">
       <Link to={`/admin/messages${search}`} className={`quiet-button ${styles.back}`} preventScrollReset>
         <ArrowLeft aria-hidden="true" />
         <span className="visually-hidden">Back</span>
@@ -31,7 +31,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
           <Icon aria-hidden="true" />
         </Button>
       ))}
-      <span className={styles.steps}>
+      <span className="row-0 push">
         <Step label="Newer message" shortcut="k" id={newer}>
           <ChevronUp aria-hidden="true" />
         </Step>

@@ -11,7 +11,6 @@ import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
-import styles from "./person.module.css";
 
 interface PersonProps {
   /** The id of the open message. */
@@ -78,11 +77,15 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
       width={32}
       onLeave={onClose}
     >
-      <p>{describe(person)} This includes the trash and spam.</p>
-      <p>
-        <Button onClick={save}>Export as JSON</Button>
-      </p>
-      <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
+      <div className="stack-3 lined">
+        <div className="stack-4">
+          <p>{describe(person)} This includes the trash and spam.</p>
+          <p>
+            <Button onClick={save}>Export as JSON</Button>
+          </p>
+        </div>
+        <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
+      </div>
       {problems.form && (
         <Status role="alert" large>
           {problems.form}
@@ -104,7 +107,7 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
   const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
   return (
     <form
-      className={`stack-4 ${styles.erase}`}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (isConfirmed) onErase();
@@ -124,7 +127,7 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
           />
         )}
       </Field>
-      <div className={`row-2 ${styles.actions}`}>
+      <div className="row-2 end">
         <Button onClick={onClose}>Close</Button>
         <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
           Erase everything

@@ -11,14 +11,13 @@ import { Button } from "../../../../ui/button.tsx";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
-import thread from "./conversation.module.css";
 import { Conversation } from "./conversation.tsx";
 import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
+import styles from "./message.module.css";
 import { MessageBar } from "./message-bar.tsx";
 import { Note } from "./note.tsx";
 import { Person } from "./person.tsx";
-import styles from "./reading.module.css";
 import { ReplyForm } from "./reply-form.tsx";
 import { useReading } from "./use-reading.ts";
 
@@ -44,8 +43,8 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   return (
     <section aria-labelledby={headingId} className="stack-4">
       <MessageBar message={message} />
-      <header className={`stack-1 ${styles.sender}`}>
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
+      <header className="stack-1 breaking">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="lead">
           <span className="visually-hidden">Message from </span>
           <bdi>{name}</bdi>
         </h2>
@@ -53,9 +52,9 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
         <Facts message={message} keepDays={settings?.keepDays} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
-      <div className={styles.columns}>
+      <div className={`stack-5 starting ${styles.columns}`}>
         <div className="stack-4">
-          <p dir="auto" className={`${styles.text} ${thread.reply}`} data-direction="in">
+          <p dir="auto" className={`measure breaking ${styles.words} ${styles.part}`} data-direction="in">
             {message.withdrawnAt ? (
               <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
             ) : (
@@ -77,7 +76,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
             <Failure text="Could not load the replies." />
           )}
         </div>
-        <aside aria-label="Labels and note" className={`stack-2 ${styles.notes}`}>
+        <aside aria-label="Labels and note" className="stack-2 measure">
           <Labels id={id} loaded={message.labels} known={knownLabels} />
           <Note id={id} loaded={message.note} />
         </aside>
@@ -86,7 +85,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   );
 }
 
-const facts = `row-1-3 quiet small figures ${styles.facts}`;
+const facts = `row-1-3 small figures ${styles.facts}`;
 
 interface FactsProps {
   message: OpenMessage;
@@ -99,7 +98,7 @@ function Facts({
   keepDays,
 }: FactsProps) {
   return (
-    <p className={facts}>
+    <p className={`quiet ${facts}`}>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       <ContactBack consent={contactConsent} />
       {!withdrawnAt && (
@@ -116,7 +115,7 @@ function Facts({
 /** Why the filter has moved the message here. */
 function Suspicion({ reasons }: { reasons: string[] }) {
   return (
-    <div className={styles.suspicion}>
+    <div className={`stack-1 measure small breaking ${styles.part}`}>
       <p>The filter has moved this message to spam:</p>
       <ul>
         {reasons.map((reason) => (
@@ -139,7 +138,7 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
   }
   return (
     <p className={facts}>
-      <bdi ref={element} className={styles.email}>
+      <bdi ref={element} className="breaking">
         {email}
       </bdi>
       {!isAddress && <Badge color="orange">Not an email address</Badge>}

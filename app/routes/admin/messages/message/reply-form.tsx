@@ -10,7 +10,7 @@ import { useSend } from "../../../../admin/use-send.ts";
 import { type ReplyDraft, readReplyDraft, writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { sendReply } from "./api.ts";
-import styles from "./reply-form.module.css";
+import styles from "./message.module.css";
 import { SavedReplies } from "./saved-replies.tsx";
 
 interface ReplyFormProps {
@@ -61,7 +61,7 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
             <textarea
               {...control}
               ref={field}
-              className={`${control.className} ${styles.text}`}
+              className={`${control.className} ${styles.reply}`}
               aria-keyshortcuts="r"
               rows={5}
               maxLength={bounds.reply}

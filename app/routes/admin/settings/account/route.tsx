@@ -4,7 +4,6 @@ import { attempt } from "../../../../admin/attempt.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { makeCall, useSend } from "../../../../admin/use-send.ts";
@@ -38,7 +37,7 @@ export default function AccountPart({ loaderData: { account, sessions, factors }
       ) : (
         <>
           <p className="breaking quiet small">You sign in as {account.email}.</p>
-          <div className={beside.columns}>
+          <div className="form-beside">
             <PasswordCard account={account} />
             <SessionsCard sessions={sessions.sessions} />
           </div>

@@ -4,7 +4,6 @@ import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { ShownOnce } from "../../../../admin/ui/shown-once.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -50,7 +49,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
         Once you add a passkey or an authenticator app, your password alone is no longer enough to sign in.
         Adding the first one ends all other sessions.
       </p>
-      <div className={beside.columns}>
+      <div className="form-beside">
         <PasskeysPart
           passkeys={passkeys}
           warning={warning}

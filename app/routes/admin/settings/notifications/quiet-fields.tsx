@@ -31,7 +31,7 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
       </div>
       <p className="breaking quiet small">
         {quiet !== null && quiet.from === quiet.to ? (
-          <span className={styles.problem}>They must start and end at different times.</span>
+          <span className="red">They must start and end at different times.</span>
         ) : (
           `What arrives in them is sent at their end. Times are in the time zone ${timeZone}.`
         )}
