@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
-import { Card } from "../../ui/card.tsx";
 import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
+import { PictureCard } from "../../ui/picture-card.tsx";
 import styles from "./blog.module.css";
 import { CardIcon } from "./card-icons.tsx";
 
@@ -22,9 +22,9 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
   const titleId = useId();
   const isWhole = needsAll(blog.cover);
   return (
-    <Card
+    <PictureCard
       as="article"
-      className={`covered ${styles.card}`}
+      className={styles.card}
       aria-labelledby={titleId}
       picture={
         <CoverPicture
@@ -43,7 +43,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
         </p>
       )}
       <h2 id={titleId} dir="auto" className="lead breaking">
-        <Link to={`/blog/${blog.slug}`} className="covering" state={cover}>
+        <Link to={`/blog/${blog.slug}`} className={styles.open} state={cover}>
           {blog.title}
         </Link>
       </h2>
@@ -55,7 +55,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
       <p className="icon-text amber small strong" aria-hidden="true">
         Read more <CardIcon name="arrow" />
       </p>
-    </Card>
+    </PictureCard>
   );
 }
 
