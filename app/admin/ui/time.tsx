@@ -23,7 +23,7 @@ export function formatMinute(at: string): string {
   return formats.minute.format(new Date(at));
 }
 
-interface UseProps extends TimeProps {
+interface UseProps extends Omit<TimeProps, "until"> {
   /** What was done then, such as "Created". */
   made: string;
   /** When it was used last. */
