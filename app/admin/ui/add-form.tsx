@@ -43,7 +43,7 @@ export function AddForm<Added, Field extends string, Typed>(props: AddFormProps<
         <Button type="submit" look={look}>
           {isBusy ? busy : label}
         </Button>
-        <Status role="alert">{problems.form}</Status>
+        {problems.form && <Status role="alert">{problems.form}</Status>}
         <Status>{saved !== undefined && describe?.(saved)}</Status>
       </div>
     </form>

@@ -1,8 +1,8 @@
-const minutes = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const longDays = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
-
-const formats = { minute: minutes, day: days, "long-day": longDays };
+const formats = {
+  minute: new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
+  day: new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }),
+  "long-day": new Intl.DateTimeFormat(undefined, { dateStyle: "long" }),
+};
 
 interface TimeProps {
   /** ISO 8601. */
@@ -20,10 +20,10 @@ export function Time({ at, until = at, to = "minute" }: TimeProps) {
 
 /** Formats an ISO 8601 time to the minute. */
 export function formatMinute(at: string): string {
-  return minutes.format(new Date(at));
+  return formats.minute.format(new Date(at));
 }
 
-interface UseProps extends TimeProps {
+interface UseProps extends Omit<TimeProps, "until"> {
   /** What was done then, such as "Created". */
   made: string;
   /** When it was used last. */

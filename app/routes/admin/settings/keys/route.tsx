@@ -90,7 +90,7 @@ function NewKey({ made: { label, key } }: { made: NewApiKey }) {
     <input
       readOnly
       aria-label="The new key"
-      className="input mono grow"
+      className="input mono measure"
       value={key}
       onFocus={({ target }) => target.select()}
     />

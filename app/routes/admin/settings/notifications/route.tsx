@@ -4,9 +4,9 @@ import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
-import { DevicesCard } from "../devices/devices-card.tsx";
 import type { Route } from "./+types/route";
 import { fetchNotifications } from "./api.ts";
+import { DevicesCard } from "./devices-card.tsx";
 import { NotificationsCard } from "./notifications-card.tsx";
 
 export async function clientLoader() {

@@ -5,6 +5,7 @@ import type {
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
+import { Time } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
@@ -17,8 +18,6 @@ interface WebhookFieldsProps {
   attempts: WebhookAttempt[];
   onChange: (part: Pick<NotificationSettings, "webhook">) => void;
 }
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Whether messages are sent to the webhook, and what it has responded. */
 export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
@@ -37,7 +36,7 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
             {attempts.map(({ _id, at, messageId, ...answer }) => (
               <li key={_id}>
                 <Link to={`/admin/messages/${messageId}`}>
-                  <time dateTime={at}>{format.format(new Date(at))}</time>
+                  <Time at={at} />
                 </Link>
                 <span dir="auto">{describeAnswer(answer)}</span>
               </li>
