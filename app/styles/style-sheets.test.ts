@@ -88,7 +88,9 @@ describe("the style sheets", () => {
     );
     expect(utilities.length).toBeGreaterThan(30);
     // Those of texts are named by what they are made of.
-    const ofScreens = sheets.filter(({ name }) => /^(?!ui\/markdown|routes\/admin\/(blogs|site)\/|admin\/editor\/).*module\.css$/.test(name));
+    const ofScreens = sheets.filter(({ name }) =>
+      /^(?!ui\/markdown|routes\/admin\/(blogs|site)\/|admin\/editor\/).*module\.css$/.test(name),
+    );
     const repeated = ofScreens.flatMap(({ name, css }) =>
       Array.from(css.matchAll(/^\.[\w-]+ \{([^{}]*)\}/gm))
         .filter(([, text]) => utilities.includes(words(text)))
