@@ -1,10 +1,17 @@
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "article" | "div" | "li" | "section";
+  /** Fills the top of the card from edge to edge. Give it the class `card-picture`. */
+  picture?: ReactNode;
 }
 
 /** A panel with a thin border. A parent element can set its background with `--card`. */
-export function Card({ as: Element = "section", className = "", ...props }: CardProps) {
-  return <Element className={`card ${className}`} {...props} />;
+export function Card({ as: Element = "section", className = "", picture, children, ...props }: CardProps) {
+  return (
+    <Element className={`${picture ? "picture-card" : "card"} ${className}`} {...props}>
+      {picture}
+      {picture ? <div className="card-body">{children}</div> : children}
+    </Element>
+  );
 }

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
+import { Card } from "../../ui/card.tsx";
 import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import { PictureCard } from "../../ui/picture-card.tsx";
 import styles from "./blog.module.css";
 import { CardIcon } from "./card-icons.tsx";
 
@@ -22,7 +22,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
   const titleId = useId();
   const isWhole = needsAll(blog.cover);
   return (
-    <PictureCard
+    <Card
       as="article"
       className={styles.card}
       aria-labelledby={titleId}
@@ -55,7 +55,7 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
       <p className="icon-text amber small strong" aria-hidden="true">
         Read more <CardIcon name="arrow" />
       </p>
-    </PictureCard>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PictureCard } from "../../ui/picture-card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -13,10 +13,10 @@ export function BlogSkeletons() {
       <div aria-busy="true">
         <ul className="grid-3" aria-hidden="true">
           {places.map((place) => (
-            <PictureCard as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
+            <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
               <Skeleton shape="title" />
               <Skeleton shape="line" />
-            </PictureCard>
+            </Card>
           ))}
         </ul>
       </div>

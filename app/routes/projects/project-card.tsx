@@ -2,9 +2,9 @@ import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "l
 import { useId } from "react";
 import type { PictureView, Project } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import { formatPeriod } from "../../ui/format.ts";
-import { PictureCard } from "../../ui/picture-card.tsx";
 import styles from "./projects.module.css";
 
 /** The picture of the `first` card is the largest thing on a phone. */
@@ -12,7 +12,7 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
   const { title, description, techStack, date, github, url } = project;
   const titleId = useId();
   return (
-    <PictureCard
+    <Card
       as="article"
       className={styles.project}
       aria-labelledby={titleId}
@@ -49,7 +49,7 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
           </CardLink>
         )}
       </p>
-    </PictureCard>
+    </Card>
   );
 }
 

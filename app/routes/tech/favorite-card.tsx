@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { FavoriteTech, PictureView } from "../../../contract/site/site.ts";
+import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import { PictureCard } from "../../ui/picture-card.tsx";
 import { ProficiencyBadge } from "./proficiency-badge.tsx";
 import styles from "./tech.module.css";
 
@@ -9,7 +9,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
   const { name, rank, reason, firstEncounter, proficiency, whyTop, image } = favorite;
   const nameId = useId();
   return (
-    <PictureCard
+    <Card
       as="article"
       className={styles.favorite}
       aria-labelledby={nameId}
@@ -27,7 +27,7 @@ export function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
         <strong>Why it's a favorite</strong>
         {whyTop}
       </p>
-    </PictureCard>
+    </Card>
   );
 }
 
