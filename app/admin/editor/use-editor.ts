@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { isComposing } from "../is-composing.ts";
 import { addParagraph, moveParagraph, removeParagraph } from "./block-edits.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import { crossFields } from "./cross-fields.ts";
@@ -11,7 +12,7 @@ import {
   type FieldState,
   tellMove,
 } from "./field-effects.ts";
-import { isComposing, readHistoryKey } from "./keys.ts";
+import { readHistoryKey } from "./keys.ts";
 import { type Change, isWhole, type Paragraph } from "./paragraph.ts";
 import { useBlockMenu } from "./use-block-menu.ts";
 import { type FieldList, isField, selectedIn, useCursor } from "./use-cursor.ts";

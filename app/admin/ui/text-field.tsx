@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
-import { isComposing } from "../editor/keys.ts";
+import { isComposing } from "../is-composing.ts";
 import { Field } from "./field.tsx";
 
 type InputProps = Pick<

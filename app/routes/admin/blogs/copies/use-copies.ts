@@ -56,8 +56,6 @@ export function useCopies(options: AutosaveOptions) {
   };
 }
 
-export type Copies = ReturnType<typeof useCopies>;
-
 /** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */
 const pause = 300;
 
