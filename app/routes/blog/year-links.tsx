@@ -5,7 +5,7 @@ import { formatCount } from "../../ui/format.ts";
 /** Says how many posts the open list has, and links to those of each year. */
 export function YearLinks({ page: { year, posts, years } }: { page: BlogPage }) {
   return (
-    <div className="row-2-5 between not-printed">
+    <div className="row-2-4 between not-printed">
       <p className="quiet small figures">
         {formatCount(posts)} {posts === 1 ? "post" : "posts"}
       </p>

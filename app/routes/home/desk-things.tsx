@@ -38,7 +38,7 @@ export function DeskThings({ project, post }: DeskThingsProps) {
             <span className="quiet regular">
               Latest post, <time dateTime={post.date}>{post.day}</time>
             </span>{" "}
-            <span className="clamp-3">{post.title}</span>
+            <span className={styles.title}>{post.title}</span>
           </Link>
         </li>
       )}

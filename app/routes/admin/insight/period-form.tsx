@@ -26,7 +26,7 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
   return (
     <div className="stack-4">
-      <div className={`row-2-5 between ${styles.periods}`}>
+      <div className={`row-2-4 between ${styles.periods}`}>
         <Choices
           label="Period"
           chosen={view.preset}
