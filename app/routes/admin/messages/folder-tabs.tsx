@@ -34,15 +34,13 @@ export function FolderTabs({ open, counts }: FolderTabsProps) {
             aria-current={folder === open ? "page" : undefined}
             className="quiet-button"
           >
-            <span>
-              {folder.name}
-              {count > 0 && (
-                <span className="figures regular">
-                  {` ${formatCount(count)}`}
-                  <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
-                </span>
-              )}
-            </span>
+            {folder.name}
+            {count > 0 && (
+              <span className="figures regular">
+                {formatCount(count)}
+                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
+              </span>
+            )}
           </Link>
         );
       })}
