@@ -352,7 +352,7 @@ test("a site without visits says so, and whether the owner's own visits from thi
   await leavesOut.click();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Goals" })).toBeVisible();
-  await expect(page.getByText("Your own visits")).toHaveCount(0);
+  await expect(page.getByText("Your own visits from this browser are counted")).toHaveCount(0);
 });
 
 test("figures that fail, are slow, or need a new login are those of the same address in the end", {

@@ -303,7 +303,7 @@ test("the site folder decides about the headline, the portrait, the figures of p
   site,
   siteDir,
 }) => {
-  const row = page.locator("h1 [data-length]").first();
+  const row = page.locator("h1 [data-row]").first();
   const portrait = page.locator("main img").first();
   const html = async () => (await page.request.get("/")).text();
   await makeBlog(site, { slug: "desk", title: "My desk" });
