@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, redirectDocument, useLocation, useRouteLoaderData } from "react-router";
+import { Link, Outlet, redirectDocument, useLocation, useRouteLoaderData } from "react-router";
 import { rememberOlderPosts } from "../browser/older-posts.ts";
 import { isAdminPath } from "../is-admin-path.ts";
 import { pageDataContext } from "../page-data.ts";
@@ -9,7 +9,6 @@ import { findOpenApp, toDeskApp } from "./apps.ts";
 import styles from "./desk.module.css";
 import { BottomBar } from "./dock/bottom-bar.tsx";
 import { useOpeningApp } from "./dock/use-opening-app.ts";
-import { Header } from "./header.tsx";
 import { placeOf } from "./menu-bar/place-of.server.ts";
 import { listAppEntries } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
@@ -116,4 +115,18 @@ function useFocusReturn(openPath: string | undefined) {
     document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) findContent()?.focus({ preventScroll: true });
   }, [openPath, pathname]);
+}
+
+/** The header of every view except the landing view. The owner's name links to the home screen. */
+function Header({ name }: { name: string }) {
+  return (
+    <header className={`not-printed ${styles.header}`}>
+      <Link to="/" className={`icon-text plain-link tall mono small ${styles.name}`}>
+        <span aria-hidden="true" className="amber">
+          ~/
+        </span>
+        <span className="ellipsis">{name}</span>
+      </Link>
+    </header>
+  );
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { PictureView } from "../../contract/site/site.ts";
 import { isHydrated } from "../browser/hydration.ts";
 import { addDocumentRule } from "./document-rules.ts";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
-import { PictureTransition } from "./picture-transition.tsx";
+import { ScreenTransition } from "./screen-transition.tsx";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
@@ -44,5 +45,20 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
         />
       </PictureTransition>
     </picture>
+  );
+}
+
+interface PictureTransitionProps {
+  name: string | undefined;
+  children: ReactNode;
+}
+
+/** Moves a picture to its new place when the next screen has a picture of the same name. */
+function PictureTransition({ name, children }: PictureTransitionProps) {
+  if (name === undefined) return children;
+  return (
+    <ScreenTransition name={name} share="change" default="none">
+      {children}
+    </ScreenTransition>
   );
 }

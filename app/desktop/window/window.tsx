@@ -18,7 +18,6 @@ import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
-import { Opening } from "./opening.tsx";
 import styles from "./window.module.css";
 
 const sizes: Record<string, WindowSize> = { "/terminal": "small", "/contact": "medium" };
@@ -165,4 +164,13 @@ type WindowSize = "small" | "medium" | "tall" | "large";
 /** A page below an app's own path, such as a post, is for reading: narrow and tall. */
 function windowSize(app: DeskApp, pathname: string): WindowSize {
   return pathname === app.path ? (sizes[app.path] ?? "large") : "tall";
+}
+
+/** What a window shows until its content has been rendered: nothing at first, and that it is loading if that takes longer. */
+function Opening({ app }: { app: DeskApp }) {
+  return (
+    <p role="status" className="late page quiet">
+      Loading {app.name}...
+    </p>
+  );
 }

@@ -1,10 +1,10 @@
-import { FolderGit2 } from "lucide-react";
+import { FolderGit2, SearchX } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/route";
-import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import {
   defaultView,
@@ -81,6 +81,33 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+interface NoProjectsProps {
+  /** The label of the tech filter that is on. */
+  filter: string | undefined;
+  onClearFilters: () => void;
+  onClearSearch: () => void;
+  onClearTech: () => void;
+}
+
+/** Clear Filters resets the sort and the search, so a tech filter that stays on is named, with a button of its own. */
+function NoProjects({ filter, onClearFilters, onClearSearch, onClearTech }: NoProjectsProps) {
+  return (
+    <div className="empty">
+      <SearchX size={40} aria-hidden="true" strokeWidth={1.5} />
+      <h2>No projects found</h2>
+      <p>Nothing matched your filters or search. Try a different technology or fewer words.</p>
+      {filter !== undefined && <p>The {filter} filter is on.</p>}
+      <div className="row-3 centered apart">
+        <Button look="primary" onClick={onClearFilters}>
+          Clear Filters
+        </Button>
+        <Button onClick={onClearSearch}>Clear Search</Button>
+        {filter !== undefined && <Button onClick={onClearTech}>Show All Tech</Button>}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,12 @@
+import { useId } from "react";
+import type { FavoriteTech, PictureView, StackEntry } from "../../../contract/site/site.ts";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ContentPicture } from "../../ui/content-picture.tsx";
 import type { Route } from "./+types/route";
-import { FavoriteCard } from "./favorite-card.tsx";
-import { StackCard } from "./stack-card.tsx";
+import { proficiencyColor } from "./proficiency.ts";
 import styles from "./tech.module.css";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,4 +60,84 @@ export default function Tech({ loaderData: { favorites, stack, next } }: Route.C
       )}
     </div>
   );
+}
+
+function FavoriteCard({ favorite }: { favorite: FavoriteTech }) {
+  const { name, rank, reason, firstEncounter, proficiency, whyTop, image } = favorite;
+  const nameId = useId();
+  return (
+    <Card
+      as="article"
+      className={styles.favorite}
+      aria-labelledby={nameId}
+      picture={image && <RankedPicture image={image} rank={rank} />}
+    >
+      <h4 id={nameId} className="heading breaking">
+        {name}
+      </h4>
+      <p className="row-2-3">
+        <ProficiencyBadge proficiency={proficiency} />
+        <span className="quiet mono small">since {firstEncounter}</span>
+      </p>
+      <p>{reason}</p>
+      <p className={`quiet small ${styles.why}`}>
+        <strong>Why it's a favorite</strong>
+        {whyTop}
+      </p>
+    </Card>
+  );
+}
+
+function RankedPicture({ image, rank }: { image: PictureView; rank: number }) {
+  return (
+    <div className={styles.frame}>
+      <ContentPicture
+        picture={image}
+        sizes="(width < 640px) 100vw, 360px"
+        className="card-picture"
+        first={rank === 1}
+      />
+      <p className={`mono small strong ${styles.rank}`}>
+        <span className="visually-hidden">Rank </span>
+        <span aria-hidden="true">#</span>
+        {rank}
+      </p>
+    </div>
+  );
+}
+
+function StackCard({ entry }: { entry: StackEntry }) {
+  const facts = [
+    ["Learned", entry.learnedAt],
+    ["First used", entry.firstEncounter],
+    ["Used for", entry.currentUse],
+  ] as const;
+  const nameId = useId();
+  return (
+    <Card as="article" className={`stack-3 ${styles.entry}`} aria-labelledby={nameId}>
+      <p className="quiet mono small">{entry.category}</p>
+      <div className="row-2-3 between">
+        <h4 id={nameId} className="lead breaking">
+          {entry.name}
+        </h4>
+        {entry.proficiency && <ProficiencyBadge proficiency={entry.proficiency} />}
+      </div>
+      <dl className={`stack-1 small breaking ${styles.facts}`}>
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt className="quiet">{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {entry.interestingFact && <p className={`quiet small ${styles.fact}`}>{entry.interestingFact}</p>}
+    </Card>
+  );
+}
+
+function ProficiencyBadge({ proficiency }: { proficiency: string }) {
+  return <Badge color={proficiencyColor(proficiency)}>{proficiency}</Badge>;
 }

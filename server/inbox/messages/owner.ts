@@ -1,17 +1,61 @@
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { bounds } from "../../../contract/bounds.ts";
-import { messageChangeSchema, messageChangesSchema } from "../../../contract/messages.ts";
+import { readCursor } from "../../../contract/cursor.ts";
+import {
+  deletionQuerySchema,
+  messageChangeSchema,
+  messageChangesSchema,
+  messageQuerySchema,
+} from "../../../contract/messages.ts";
+import { addDays, startOfDay } from "../../calendar/days.ts";
 import type { Connection } from "../../db/connect.ts";
 import { idParams, isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
 import { found } from "../../http/resource.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { readTab } from "../events/read-tab.ts";
 import { countStates } from "./counts.ts";
+import type { MessageFilter } from "./filter.ts";
 import { listMessages } from "./list.ts";
-import { deletionQuery, messageQuery, readFilter } from "./message-query.ts";
 import { deleteMessage, moveMessages, restoreMessage } from "./move.ts";
 import { findMessage } from "./read.ts";
+
+/** What a refusal calls the parameters. */
+const names: Record<string, string> = { q: "search", from: "first day", to: "last day", email: "address" };
+
+/** Validates the query of the list, and passes it to the handler. Refuses an invalid parameter with 400. */
+function messageQuery() {
+  return queryOf(messageQuerySchema, ({ issues }) => {
+    const parameter = String(issues[0]?.path[0]);
+    return `Invalid ${names[parameter] ?? parameter}`;
+  });
+}
+
+/**
+ * Returns what a valid query asks for.
+ * @param timeZone of its days, an IANA name
+ */
+function readFilter(query: z.output<typeof messageQuerySchema>, timeZone: string): MessageFilter {
+  const { cursor, q, state, elsewhere, consent, from, to, email, label } = query;
+  return {
+    state,
+    isElsewhere: elsewhere !== undefined,
+    consent: consent === undefined ? undefined : consent === "yes",
+    from: from === undefined ? undefined : startOfDay(from, timeZone),
+    until: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
+    email,
+    label,
+    search: q,
+    after: readCursor(cursor),
+  };
+}
+
+/** Validates the query of a deletion, and passes it to the handler. */
+function deletionQuery() {
+  return queryOf(deletionQuerySchema, () => 'Invalid to: it must be "trash", or missing');
+}
 
 const unknown = { message: "Message not found" };
 

@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
-import type { Dashboard } from "../../../../contract/stats.ts";
+import type { Dashboard, DayVisits } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
@@ -9,11 +9,12 @@ import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { weekday } from "../../../admin/weekday.ts";
 import { parse } from "../../../api.ts";
 import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
 import { FailingBackups, LastBackups } from "./backup-state.tsx";
-import { ChartValues } from "./chart-values.tsx";
 import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
@@ -96,5 +97,22 @@ function SiteFaultList({ faults }: Pick<SiteFaults, "faults">) {
     <Notice title="Your latest change isn't visible yet" details={faults}>
       Visitors still see the last valid version of the site. Fix the following in the site folder:
     </Notice>
+  );
+}
+
+/** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
+function ChartValues({ days }: { days: DayVisits[] }) {
+  return (
+    <details className="details small">
+      <summary>Chart values</summary>
+      <ul className="stack-1 figures lined narrow">
+        {days.map(({ date, visits }, index) => (
+          <li key={date} className="row-1-4 between">
+            <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
+            <span>{visits === 1 ? "1 visit" : `${formatCount(visits)} visits`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

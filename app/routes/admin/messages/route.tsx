@@ -1,4 +1,12 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useParams } from "react-router";
+import { useEffect, useRef } from "react";
+import {
+  Link,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+} from "react-router";
 import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { useInboxCounts } from "../../../admin/inbox.ts";
@@ -12,11 +20,11 @@ import { makeCall } from "../../../admin/use-send.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { formatCount } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { ExportButtons, ImportButton } from "./export-import.tsx";
-import { FolderTabs } from "./folder-tabs.tsx";
-import { countAll, found, readFolder } from "./folders.ts";
+import { countAll, countIn, type Folder, folders, found, readFolder } from "./folders.ts";
 import { KeyHints, useMailboxKeys } from "./keys.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -163,4 +171,47 @@ const many = 10;
 /** Whether the list has so many messages, or a further page. */
 function hasMany(page: ListPage<StoredMessage> | undefined, count = many): boolean {
   return page !== undefined && (page.nextCursor !== null || page.entries.length >= count);
+}
+
+interface FolderTabsProps {
+  open: Folder;
+  /** `undefined` while they are not known. */
+  counts: MessageCounts | undefined;
+}
+
+/** The folders of the mailbox with the numbers of their messages. */
+function FolderTabs({ open, counts }: FolderTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const isCounted = counts !== undefined;
+  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls the row
+  // alone, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab)
+      nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
+  }, [open, isCounted]);
+  return (
+    <nav aria-label="Folders" className={`row-1 outdent not-printed ${styles.folders}`} ref={nav}>
+      {folders.map((folder) => {
+        const count = counts ? countIn(folder, counts) : 0;
+        return (
+          <Link
+            key={folder.state}
+            to={folder.state === "" ? "/admin/messages" : `/admin/messages?state=${folder.state}`}
+            aria-current={folder === open ? "page" : undefined}
+            className="quiet-button"
+          >
+            {folder.name}
+            {count > 0 && (
+              <span className="figures regular">
+                {formatCount(count)}
+                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }

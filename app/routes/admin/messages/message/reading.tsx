@@ -1,24 +1,27 @@
 import { Copy, Mail } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
 import type { OpenMessage, StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
+import { saveNote } from "./api.ts";
 import { Conversation } from "./conversation.tsx";
 import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
 import styles from "./message.module.css";
 import { MessageBar } from "./message-bar.tsx";
-import { Note } from "./note.tsx";
 import { Person } from "./person.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import { useAutosave } from "./use-autosave.ts";
 import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {
@@ -172,5 +175,38 @@ function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProp
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>
+  );
+}
+
+/** What the owner wants to remember about a message. It saves itself. */
+function Note({ id, loaded }: { id: string; loaded: string }) {
+  const { text, state, change, save } = useAutosave(loaded, (note) => saveNote(id, note));
+  return (
+    <div className="stack-1">
+      <textarea
+        aria-label="Note"
+        aria-keyshortcuts="n"
+        placeholder="Add a note that only you can see"
+        rows={1}
+        dir="auto"
+        maxLength={bounds.note}
+        className={`input ${styles.note}`}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={save}
+      />
+      <p role="status" className="quiet small status">
+        {state === "saving" && "Saving..."}
+        {state === "saved" && "Saved"}
+      </p>
+      {state === "failed" && (
+        <div className="row-2">
+          <Status role="alert">The note was not saved.</Status>
+          <Button look="quiet" onClick={save}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
