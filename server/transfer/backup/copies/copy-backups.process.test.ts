@@ -79,7 +79,7 @@ async function addBackup(site: TestDatabase, { db }: Instance, targets: CopyWork
 }
 
 describe.each(engines)("copies of nightly backups on %s", (engine) => {
-  test("are made after each backup, and the first of a month is restored", async () => {
+  test("are made after each backup, and the first of a month is restored", { timeout: 180_000 }, async () => {
     const site = await createFilledSite(engine);
     await using server = await startS3Server();
     const backupCommand = 'cp "$BACKUP_FILE" "$BACKUP_FILE.copy"';
