@@ -62,8 +62,8 @@ function Styles() {
 }
 
 /**
- * The owner's own rules are the last, so that they replace all others of the same weight. They stay in the document on admin screens,
- * because the policy of the document allows no other style later.
+ * The owner's own rules are the last, so that they replace all others of the same weight. They stay in the document on
+ * admin screens, because the policy of the document allows no other style later.
  */
 function CustomCss({ rules }: { rules: string }) {
   const { pathname } = useLocation();
@@ -71,8 +71,8 @@ function CustomCss({ rules }: { rules: string }) {
 }
 
 /**
- * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It requests
- * these as early, but does not wait for them.
+ * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It
+ * requests these as early, but does not wait for them.
  */
 function FontPreloads({ files }: { files: string[] | undefined }) {
   return files?.map((href) => (

@@ -56,8 +56,8 @@ interface Start {
 }
 
 /**
- * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon as the
- * visitor does something. Links work before that.
+ * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
+ * as the visitor does something. Links work before that.
  */
 function startPage({ routes, modules, maxWait }: Start): void {
   const events = ["pointerdown", "keydown", "focusin"];
@@ -102,8 +102,9 @@ function startPage({ routes, modules, maxWait }: Start): void {
 }
 
 /**
- * Runs in the browser as well. A button that is pressed before the page is hydrated, such as that for a like, is pressed again
- * afterwards. Links and forms work without React, and what is chosen in the list of projects is read from its fields.
+ * Runs in the browser as well. A button that is pressed before the page is hydrated, such as that for a like, is
+ * pressed again afterwards. Links and forms work without React, and what is chosen in the list of projects is read from
+ * its fields.
  */
 function repeatClicks(): void {
   const pressed: HTMLElement[] = [];

@@ -35,8 +35,8 @@ export async function setOwnPassword(email: string | undefined): Promise<void> {
 }
 
 /**
- * Removes what a sign-in asks for in addition to the password, for an owner who has lost it, and ends every session. The site may be running.
- * The mail about it is sent by the site.
+ * Removes what a sign-in asks for in addition to the password, for an owner who has lost it, and ends every session.
+ * The site may be running. The mail about it is sent by the site.
  */
 export async function resetSecondStep(): Promise<void> {
   const { db, config } = await openForCommand();

@@ -15,7 +15,8 @@ interface DemoCommand {
 }
 
 /**
- * Adds sample posts, messages, and visits to the database, or with `remove`, removes what it has added. Refuses to add them to a database with content unless `force` is set.
+ * Adds sample posts, messages, and visits to the database, or with `remove`, removes what it has added. Refuses to add
+ * them to a database with content unless `force` is set.
  */
 export async function demo({ force = false, remove }: DemoCommand): Promise<void> {
   const { config, db } = await openForCommand();

@@ -48,8 +48,8 @@ export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Adds the sample posts, messages, and six weeks of visits, or other content, and marks them so that they can be removed again.
- * Skips posts whose slug is taken.
+ * Adds the sample posts, messages, and six weeks of visits, or other content, and marks them so that they can be
+ * removed again. Skips posts whose slug is taken.
  * @returns the number of posts, messages, and visits added
  */
 export async function fillDemo(db: Kysely<Schema>, options: DemoOptions) {

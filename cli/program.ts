@@ -22,7 +22,8 @@ const program = new Command("foliodesk")
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
-      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a package.
+      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a
+      // package.
       if (["init", "publish"].includes(command.name()))
         return `foliodesk ${command.name()} ${command.usage()}`;
       return commandLine(nameOf(command), command.usage());

@@ -2,8 +2,8 @@ import { countOf } from "./count-of.ts";
 import type { PostImport, PostImportRow } from "./post-import.ts";
 
 /**
- * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no date ...", and
- * last "Markdown files: 41 posts (3 drafts), 63 pictures, 2 warnings".
+ * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no
+ * date ...", and last "Markdown files: 41 posts (3 drafts), 63 pictures, 2 warnings".
  */
 export function describePostImport(result: PostImport): string[] {
   const { kind, posts, drafts, undated, pages, known, pictures, faults, warnings, remarks } = result;

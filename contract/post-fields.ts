@@ -18,8 +18,8 @@ export interface Detail extends Shown {
 }
 
 /**
- * The texts that a post need not have. Requests, answers, working copies, revisions, and the form have a field for each, in this
- * order, and `server/posts/detail-columns.ts` names its column.
+ * The texts that a post need not have. Requests, answers, working copies, revisions, and the form have a field for
+ * each, in this order, and `server/posts/detail-columns.ts` names its column.
  */
 export const details = {
   /** What search results and feeds say about the post. */

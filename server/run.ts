@@ -21,7 +21,8 @@ export interface Served extends Pick<ListenOptions, "before"> {
 }
 
 /**
- * Serves the site until the process gets a stop signal, and ends the process. The exit code is 1 if the site cannot start.
+ * Serves the site until the process gets a stop signal, and ends the process. The exit code is 1 if the site cannot
+ * start.
  * @param open creates the app. Its services must be added to those of the context.
  */
 export async function runServer(open: (context: AppContext) => Promise<Served>): Promise<never> {

@@ -40,8 +40,9 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
 };
 
 /**
- * Returns the path to open after the login. That of an open document is kept with its query, such as that of a message that a mail
- * links to, or of a period of figures. Other requests can be for a part of a screen that is no document of its own.
+ * Returns the path to open after the login. That of an open document is kept with its query, such as that of a message
+ * that a mail links to, or of a period of figures. Other requests can be for a part of a screen that is no document of
+ * its own.
  */
 function returnPathOf(pathname: string): string {
   return pathname === location.pathname ? pathname + location.search : screenAt(pathname).path;

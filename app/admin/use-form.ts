@@ -130,7 +130,8 @@ interface SaveOptions {
 }
 
 /**
- * The state of each form that has edits over a value that was loaded. It is saved with {@link useSend}, one call at a time.
+ * The state of each form that has edits over a value that was loaded. It is saved with {@link useSend}, one call at a
+ * time.
  * @param open returns what the form is opened with
  */
 export function useForm<Loaded, Edits>(

@@ -11,8 +11,9 @@ const longestSilence = 60_000;
 const [firstDelay, longestDelay] = [1_000, 30_000];
 
 /**
- * Keeps one connection to the server that tells of new and changed messages, whichever device changed them, while the page is
- * visible: browsers allow few connections, and a tab may be open for weeks. Returns `undefined` until the server says something.
+ * Keeps one connection to the server that tells of new and changed messages, whichever device changed them, while the
+ * page is visible: browsers allow few connections, and a tab may be open for weeks. Returns `undefined` until the
+ * server says something.
  */
 export function useInboxStream(isEnabled: boolean): Inbox | undefined {
   const [inbox, setInbox] = useState<Inbox>();

@@ -55,8 +55,8 @@ export function useSend<Saved = unknown, Field extends string = never>({
   useEffect(() => {
     if (data === undefined || data === last.current || state === "submitting") return;
     last.current = data;
-    // Not within the effect: what is typed into a field while React renders is taken back and set again, which its undo does not
-    // know.
+    // Not within the effect: what is typed into a field while React renders is taken back and set again, which its undo
+    // does not know.
     queueMicrotask(() => receive(data));
   }, [data, state]);
 

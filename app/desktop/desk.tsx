@@ -65,7 +65,8 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
         {openApp === undefined ? (
           <Outlet />
         ) : (
-          // The classes are in `transitions.css`. A window that replaces another one with the same name changes into it.
+          // The classes are in `transitions.css`. A window that replaces another one with the same name changes into
+          // it.
           <ScreenTransition
             key={openApp.path}
             name="window"

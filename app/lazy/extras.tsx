@@ -16,8 +16,8 @@ const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
 const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
 
 /**
- * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count of visits, and
- * styles that nothing needs before it is hydrated.
+ * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count
+ * of visits, and styles that nothing needs before it is hydrated.
  */
 export default function Extras() {
   useEffect(adoptLateStyles, []);

@@ -26,9 +26,9 @@ interface PrefetchInTurnProps {
 }
 
 /**
- * Loads the screens at these paths one after the other, once the browser is idle, and ends with the first that cannot be
- * loaded. Never over a slow connection or when the visitor saves data. Each screen is a task of its own, in which React
- * renders nothing else.
+ * Loads the screens at these paths one after the other, once the browser is idle, and ends with the first that cannot
+ * be loaded. Never over a slow connection or when the visitor saves data. Each screen is a task of its own, in which
+ * React renders nothing else.
  */
 const PrefetchInTurn = memo(function PrefetchInTurn({ paths, wait = 0 }: PrefetchInTurnProps) {
   const [isTurn, setTurn] = useState(false);
@@ -38,8 +38,9 @@ const PrefetchInTurn = memo(function PrefetchInTurn({ paths, wait = 0 }: Prefetc
     if (path === undefined || routes === undefined || shouldSaveData()) return;
     const module = moduleOf(path, routes);
     if (module === undefined) return;
-    // React Router reloads the page when it cannot load a module. A preloaded module should not cause that, neither when the
-    // connection is lost nor in Firefox, where following a link ends the request and the reload would replace the link.
+    // React Router reloads the page when it cannot load a module. A preloaded module should not cause that, neither
+    // when the connection is lost nor in Firefox, where following a link ends the request and the reload would replace
+    // the link.
     const load = () =>
       import(/* @vite-ignore */ module).then(() => startTransition(() => setTurn(true)), ignore);
     const timer = setTimeout(() => whenIdle(load), wait);

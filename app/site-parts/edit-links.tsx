@@ -6,8 +6,8 @@ import type { SitePart } from "./parts.ts";
 import { reveal } from "./reveal.ts";
 
 /**
- * Leads from each part of a page to its form: with a link beside the part that the pointer is over, and with a list of all parts
- * for the keyboard and for fingers.
+ * Leads from each part of a page to its form: with a link beside the part that the pointer is over, and with a list of
+ * all parts for the keyboard and for fingers.
  */
 export function EditLinks({ parts }: { parts: readonly SitePart[] }) {
   const root = useRef<HTMLElement>(null);

@@ -35,7 +35,8 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           title={title}
           width={width}
           height={height}
-          // The average color, until the picture arrives. If the server renders the picture, it is a rule of the document.
+          // The average color, until the picture arrives. If the server renders the picture, it is a rule of the
+          // document.
           data-tint={tint}
           style={isHydrated() ? { backgroundColor: tint } : undefined}
           // A part of the page that is hydrated later than the rest has no such style yet.

@@ -20,8 +20,8 @@ interface CoverPictureProps extends PictureLoading {
 }
 
 /**
- * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between screens:
- * the file may become known while the list is open, which would be a transition without a navigation.
+ * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between
+ * screens: the file may become known while the list is open, which would be a transition without a navigation.
  */
 export function CoverPicture({
   blog: { slug, image, cover },

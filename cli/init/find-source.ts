@@ -76,9 +76,9 @@ export interface SourceWish {
 
 /**
  * Finds what a new site can install again later, wherever it is copied to. That is the npm registry if this program is
- * `published`, or if the registry has the package that is running: the same name, version, and hash. Otherwise it is a copy
- * of `archive`, or without one, of the archive that this program was installed from, because a package of that name can be
- * another one. Throws a {@link CommandFault} if the archive is unknown, missing, or of another version.
+ * `published`, or if the registry has the package that is running: the same name, version, and hash. Otherwise it is a
+ * copy of `archive`, or without one, of the archive that this program was installed from, because a package of that
+ * name can be another one. Throws a {@link CommandFault} if the archive is unknown, missing, or of another version.
  */
 export async function findSource({ archive, published }: SourceWish): Promise<Source> {
   if (published) return fromRegistry(readVersion());

@@ -57,9 +57,9 @@ interface GuardDeps extends ClientSources {
 }
 
 /**
- * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401 without one, and
- * 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path or method still gets 404 or 405.
- * What a key may change is in the history and in the log before it changes.
+ * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401
+ * without one, and 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path
+ * or method still gets 404 or 405. What a key may change is in the history and in the log before it changes.
  */
 export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;
@@ -105,8 +105,8 @@ export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
 }
 
 /**
- * Finds the route of the API that has this path and method, GET for HEAD. The routes of pages match every path, and are not part of
- * the API.
+ * Finds the route of the API that has this path and method, GET for HEAD. The routes of pages match every path, and are
+ * not part of the API.
  */
 function findRoute(c: Context): { method: string; path: string } | undefined {
   const base = baseRoutePath(c);

@@ -21,8 +21,8 @@ interface KnownBrowserDeps {
 }
 
 /**
- * Recognizes the browsers that the owner has signed in from by a signed cookie, which a sign-out does not remove. It proves
- * nothing but that: whoever has it still needs the password.
+ * Recognizes the browsers that the owner has signed in from by a signed cookie, which a sign-out does not remove. It
+ * proves nothing but that: whoever has it still needs the password.
  */
 function createKnownBrowsers({ db, config }: KnownBrowserDeps) {
   const secret = () => readSecret(db, "known-browsers");
@@ -56,8 +56,8 @@ const networkPoints = {
 /** Attempts for an account from all unknown browsers together: at most 480 guesses in a day, whoever guesses from wherever. */
 const strangers = { points: 20, seconds: 60 * 60 };
 /**
- * Emails without an account whose attempts are remembered in memory. One that was forgotten is not limited any more and so can be
- * told from the account's, which takes this many attempts in an hour, each of which hashes a password.
+ * Emails without an account whose attempts are remembered in memory. One that was forgotten is not limited any more and
+ * so can be told from the account's, which takes this many attempts in an hour, each of which hashes a password.
  */
 const otherEmails = 100_000;
 /** Attempts of a browser that the owner has signed in from. */
@@ -77,8 +77,8 @@ interface AllowedAttempt {
   /** For `forgive`. */
   source: AttemptSource;
   /**
-   * Runs what verifies the password. Resolves to `"busy"` if too many passwords are waiting to be verified. Then, and if `work`
-   * throws, the attempt does not count.
+   * Runs what verifies the password. Resolves to `"busy"` if too many passwords are waiting to be verified. Then, and
+   * if `work` throws, the attempt does not count.
    * @param work takes the rank to wait with
    */
   verify: <Result>(work: (rank: number) => Promise<Result>) => Promise<Result | "busy">;
@@ -94,9 +94,9 @@ interface LoginLimitDeps extends LimitStore {
 export type LoginLimit = ReturnType<typeof createLoginLimit>;
 
 /**
- * Limits failed logins to 10 per address, 40 per network, and 20 per account and hour, whatever the address. A browser that
- * the owner has signed in from has 10 attempts of its own instead, so an attacker cannot keep the owner out. An attempt is
- * counted before the password is checked, so that concurrent attempts cannot bypass the limit.
+ * Limits failed logins to 10 per address, 40 per network, and 20 per account and hour, whatever the address. A browser
+ * that the owner has signed in from has 10 attempts of its own instead, so an attacker cannot keep the owner out. An
+ * attempt is counted before the password is checked, so that concurrent attempts cannot bypass the limit.
  * @param name separates the counts of different forms that ask for a password
  */
 export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
@@ -138,8 +138,9 @@ export function createLoginLimit(deps: LoginLimitDeps, name = "login") {
   }
 
   /**
-   * Ranks an attempt in the queue of passwords: known browsers go first, then networks with few attempts. Those of the largest network of
-   * an address count, so that an attacker who has a /48 waits behind an owner who has tried less often, whatever the attacker's addresses.
+   * Ranks an attempt in the queue of passwords: known browsers go first, then networks with few attempts. Those of the
+   * largest network of an address count, so that an attacker who has a /48 waits behind an owner who has tried less
+   * often, whatever the attacker's addresses.
    */
   async function rank(source: AttemptSource): Promise<number> {
     return "browser" in source ? 1 : 1 + (await perNetwork.count(source.address));

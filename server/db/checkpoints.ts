@@ -33,10 +33,10 @@ interface LogState {
 }
 
 /**
- * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which with a
- * large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot begin the log
- * again while the site writes to it, so this connection copies the few pages that were added in the meantime.
- * https://www.sqlite.org/wal.html#performance_considerations
+ * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which
+ * with a large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot
+ * begin the log again while the site writes to it, so this connection copies the few pages that were added in the
+ * meantime. https://www.sqlite.org/wal.html#performance_considerations
  * @returns a function that stops it, and waits for a checkpoint in progress
  */
 export async function startCheckpoints({

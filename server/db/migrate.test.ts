@@ -181,7 +181,8 @@ describe.each(bothEngines)("other databases on %s", (engine) => {
     const connection = await openTestDatabase(engine, { older: false });
     const { db } = connection;
     await createTables(db, "060-second-step");
-    // A day whose visits were deleted, one that has changed since it was counted, and two of a month that was stored as a whole.
+    // A day whose visits were deleted, one that has changed since it was counted, and two of a month that was stored as
+    // a whole.
     await sql`insert into visit_days (day, visits, changes, counted_changes, archived) values
       ('2026-03-01', 5, 5, 5, 1), ('2026-03-02', 2, 2, 1, 0), ('2025-11-03', 4, 4, 4, 1), ('2025-11-30', 1, 1, 1, 1)`.execute(
       db,

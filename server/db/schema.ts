@@ -482,7 +482,8 @@ interface VisitCountRow {
   /** Of how many of these visits the browser has told how long they were, and for how many seconds the site was visible in them. */
   reports: number;
   seconds: number;
-  // Of pages: the same for the page alone, how many visits have read it to the end, and how many less than each quarter of it, and all.
+  // Of pages: the same for the page alone, how many visits have read it to the end, and how many less than each quarter
+  // of it, and all.
   page_reports: number;
   page_seconds: number;
   finished: number;
@@ -624,7 +625,8 @@ export interface JobRow {
   payload: string;
   /**
    * `waiting`: done when it is due. `failed`: not tried again, unless the owner wants it. `held`: not done until it is
-   * resumed. `scheduled`: done when it is due, and due again after that if its kind says so; the owner cannot discard it.
+   * resumed. `scheduled`: done when it is due, and due again after that if its kind says so; the owner cannot discard
+   * it.
    */
   state: "waiting" | "failed" | "held" | "scheduled";
   due_at: number;

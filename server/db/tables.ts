@@ -8,8 +8,8 @@ interface Table {
   /** The columns of the primary key. */
   key: Names;
   /**
-   * Why a backup leaves the table out: its rows let someone in (`secret`), are made again from others (`rebuilt`), or belong to
-   * this installation (`installation`).
+   * Why a backup leaves the table out: its rows let someone in (`secret`), are made again from others (`rebuilt`), or
+   * belong to this installation (`installation`).
    */
   leftOut?: "secret" | "rebuilt" | "installation";
   /** The heading of the privacy page below which it is described. Tables about visitors need one. */
@@ -29,8 +29,8 @@ interface Table {
 }
 
 /**
- * All tables, each after those that it references. Backups, the search for unused uploads, and the check of the privacy page
- * derive from this list, and `tables.test.ts` compares it with the tables of both engines.
+ * All tables, each after those that it references. Backups, the search for unused uploads, and the check of the privacy
+ * page derive from this list, and `tables.test.ts` compares it with the tables of both engines.
  */
 export const tables: Record<keyof Schema, Table> = {
   // Posts, which the API and the database call blogs.

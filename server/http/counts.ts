@@ -16,8 +16,8 @@ export interface Counts {
 }
 
 /**
- * Runs `work` on the counts of `uses`, and stores what it changes. No other work changes them in the meantime. `work` can run
- * several times, so it must have no other effects.
+ * Runs `work` on the counts of `uses`, and stores what it changes. No other work changes them in the meantime. `work`
+ * can run several times, so it must have no other effects.
  */
 export type ChangeCounts = <Result>(
   uses: Use[],
@@ -25,8 +25,9 @@ export type ChangeCounts = <Result>(
 ) => Promise<Result>;
 
 /**
- * Counts one use in all tiers, or in none if any of them has no points left: otherwise one network that is over its own limit
- * would use up the points of everyone else. Returns the milliseconds until the next allowed use when over a limit.
+ * Counts one use in all tiers, or in none if any of them has no points left: otherwise one network that is over its own
+ * limit would use up the points of everyone else. Returns the milliseconds until the next allowed use when over a
+ * limit.
  */
 export function consume(counts: Counts, uses: Use[]): number | undefined {
   const waits = uses.flatMap((use) => {

@@ -14,9 +14,9 @@ const windowBits = 16;
 type Bytes = Buffer<ArrayBuffer>;
 
 /**
- * Compresses a body with Brotli and gzip on other threads. Each body is compressed once, so the level is the best one that its
- * size allows: a document of a public screen must fit into the first packets of a connection, and may take 100 ms, while the
- * list of thousands of posts, of which each view makes a new one, may take 10 ms.
+ * Compresses a body with Brotli and gzip on other threads. Each body is compressed once, so the level is the best one
+ * that its size allows: a document of a public screen must fit into the first packets of a connection, and may take 100
+ * ms, while the list of thousands of posts, of which each view makes a new one, may take 10 ms.
  * @param isQuick for bodies of unlimited number, such as pages of search results
  */
 async function compress(body: Buffer, { isQuick = false } = {}): Promise<{ br: Bytes; gzip: Bytes }> {

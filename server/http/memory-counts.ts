@@ -2,7 +2,8 @@ import type { ChangeCounts, Counts, Use } from "./counts.ts";
 
 /**
  * Keys that each tier remembers by default. More than the uses that one network has in the next larger tier, so that no
- * network can have its own counts forgotten by using ever new parts of itself (docs/decisions/024-limits-have-tiers.md).
+ * network can have its own counts forgotten by using ever new parts of itself
+ * (docs/decisions/024-limits-have-tiers.md).
  */
 const defaultEntries = 2_000;
 
@@ -38,7 +39,8 @@ export function createMemoryCounts({
       const windows = tiers.get(use.tier) ?? new Map<string, { uses: number; end: number }>();
       tiers.set(use.tier, windows);
       const window = findWindow(use);
-      // A new window is the last one, also if the key had one before. What was taken back must not take the place of what counts.
+      // A new window is the last one, also if the key had one before. What was taken back must not take the place of
+      // what counts.
       if (window === undefined || uses === 0) windows.delete(use.key);
       if (uses > 0) windows.set(use.key, { uses, end: window?.end ?? now() + seconds * 1000 });
       const [oldest] = windows.keys();

@@ -94,10 +94,10 @@ async function storeWindows(
 }
 
 /**
- * Returns the changes with the keys of their rows. These are hashed: keys are IP addresses and emails, and the limit only needs to tell
- * them apart. A plain hash of an address can be reversed by hashing every address, so the hash is an HMAC with a secret that all
- * instances share. With PostgreSQL that secret is in the same database: anyone who can read the whole database can still recover
- * addresses, but only until their counts expire and are deleted.
+ * Returns the changes with the keys of their rows. These are hashed: keys are IP addresses and emails, and the limit
+ * only needs to tell them apart. A plain hash of an address can be reversed by hashing every address, so the hash is an
+ * HMAC with a secret that all instances share. With PostgreSQL that secret is in the same database: anyone who can read
+ * the whole database can still recover addresses, but only until their counts expire and are deleted.
  */
 function nameRows(changes: Change[], name: string, secret: string): Change[] {
   const digest = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");

@@ -42,8 +42,8 @@ interface Limit<Of extends unknown[]> {
 type RateLimit = Limit<[key: string]>;
 
 /**
- * Limits the uses per network, by the address of the client. Each network of an address has its own points, and each subject, such as
- * the id of a post, is counted on its own.
+ * Limits the uses per network, by the address of the client. Each network of an address has its own points, and each
+ * subject, such as the id of a post, is counted on its own.
  */
 export type NetworkLimit = Limit<[address: string | undefined, subject?: string]>;
 
@@ -75,8 +75,8 @@ export function createNetworkLimit(
 }
 
 /**
- * Creates a limit that all instances of the site share. With PostgreSQL the counts are in the database. With SQLite there is only one
- * instance, so the counts are in memory.
+ * Creates a limit that all instances of the site share. With PostgreSQL the counts are in the database. With SQLite
+ * there is only one instance, so the counts are in memory.
  */
 function createLimit<Of extends unknown[]>(
   { engine, db }: LimitStore,

@@ -31,8 +31,8 @@ function findTargetFault({
 }
 
 /**
- * Whether the value can be the host of a URL, and is spelled as browsers spell it. `1.2.3.256` and `example.1` look like
- * names, but every name that ends with a number must be an IPv4 address.
+ * Whether the value can be the host of a URL, and is spelled as browsers spell it. `1.2.3.256` and `example.1` look
+ * like names, but every name that ends with a number must be an IPv4 address.
  */
 function isValidHost(host: string): boolean {
   if (host.length > maxLength || !hostSyntax.test(host)) return false;
@@ -51,8 +51,8 @@ type Log = Pick<Logger, "warn">;
 const logInterval = 60_000;
 
 /**
- * Creates the listener that passes the requests of a server to the app. A request whose target or `Host` header is invalid
- * gets a 400 here and never reaches the app. At most one line per minute is logged about such requests.
+ * Creates the listener that passes the requests of a server to the app. A request whose target or `Host` header is
+ * invalid gets a 400 here and never reaches the app. At most one line per minute is logged about such requests.
  */
 export function createRequestListener(fetch: Fetch, log: Log, clock = Date.now): RequestListener {
   const report = createFaultLog(log, clock);

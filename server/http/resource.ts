@@ -32,8 +32,8 @@ interface Resource<Schema extends z.ZodType, List, Added> {
 }
 
 /**
- * The routes of a plain resource: its list, an addition to it, which is refused with 409 if there is no room or it is taken, and
- * the deletion of an entry, which is refused with 404 if there is no such one.
+ * The routes of a plain resource: its list, an addition to it, which is refused with 409 if there is no room or it is
+ * taken, and the deletion of an entry, which is refused with 404 if there is no such one.
  */
 export function resourceRoutes<Path extends string, Schema extends z.ZodType, List extends object, Added>(
   path: Path,

@@ -9,8 +9,9 @@ const color = "#4a86d8";
 type Days = DescribedLetter["days"];
 
 /**
- * Draws the visits of days as bars, of cells of a table with a background. Gmail removes SVG and `data:` addresses, Outlook draws
- * neither, and both can hide pictures until the reader asks for them; backgrounds of cells are shown by all of them.
+ * Draws the visits of days as bars, of cells of a table with a background. Gmail removes SVG and `data:` addresses,
+ * Outlook draws neither, and both can hide pictures until the reader asks for them; backgrounds of cells are shown by
+ * all of them.
  */
 function drawChart(days: Days): string {
   const most = Math.max(...days.map(({ visits }) => visits));
@@ -50,8 +51,8 @@ function labelBars(days: Days, isWide: boolean): string {
 }
 
 /**
- * Writes a letter as HTML for mail programs. Texts have the color of the program, so that they can be read on a dark background,
- * too. The comments set the width in Outlook, which does not know `max-width`.
+ * Writes a letter as HTML for mail programs. Texts have the color of the program, so that they can be read on a dark
+ * background, too. The comments set the width in Outlook, which does not know `max-width`.
  */
 export function writeHtml(letter: DescribedLetter): string {
   const { title, period, summary, days, sections, links } = letter;

@@ -33,10 +33,10 @@ interface Rendering {
 const outageRetry = 1_000;
 
 /**
- * A cache of rendered pages by path and query, each of which is in one of three states: fresh, and sent as it is; stale, because of
- * its age or of a change, and rendered again at its next request, so that it is sent only if the database is unavailable; or
- * gone. Requests for a page share one rendering. Only HTML and the data of routes with status 200 or 404 are cached; redirects,
- * errors, and resource routes are not.
+ * A cache of rendered pages by path and query, each of which is in one of three states: fresh, and sent as it is;
+ * stale, because of its age or of a change, and rendered again at its next request, so that it is sent only if the
+ * database is unavailable; or gone. Requests for a page share one rendering. Only HTML and the data of routes with
+ * status 200 or 404 are cached; redirects, errors, and resource routes are not.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;

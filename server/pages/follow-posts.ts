@@ -7,8 +7,8 @@ import { concernedBy } from "./concerned-addresses.ts";
 type Cache = Pick<PageCache, "expire" | "remove">;
 
 /**
- * Has the pages and documents that show a post written again after it changed. Those that name a post that was withdrawn
- * are removed, so that they are not even sent while the database is unavailable.
+ * Has the pages and documents that show a post written again after it changed. Those that name a post that was
+ * withdrawn are removed, so that they are not even sent while the database is unavailable.
  */
 export function followPosts(caches: Cache[], postChanges: Pick<PostChanges, "watch">): void {
   postChanges.watch((change) => {

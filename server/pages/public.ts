@@ -153,8 +153,8 @@ function canonicalPath(pathname: string): string {
 }
 
 /**
- * Redirects the old address of a post or of an admin screen. Browsers may keep a permanent redirect forever and without asking again, so they
- * must not cache it: when the post takes its old slug back, the redirect turns around.
+ * Redirects the old address of a post or of an admin screen. Browsers may keep a permanent redirect forever and without
+ * asking again, so they must not cache it: when the post takes its old slug back, the redirect turns around.
  */
 function redirectMoved(c: Context, location: string): Response {
   return c.text(`Moved permanently to ${location}\n`, 301, {

@@ -158,7 +158,8 @@ test.each([
       message: expect.stringMatching(reason),
       issues: [{ path: "content" }],
     });
-    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
+    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test
+    // itself.
     expect((user + system) / 1e6).toBeLessThan(5);
     expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
   },
@@ -190,8 +191,8 @@ const everything = [
   "[^1]: The note",
 ];
 
-// If it fails, the same text has become another tree, or is found by other words, for example with another version of a library.
-// Raise `bodyVersion`, so that the trees that are stored are made again.
+// If it fails, the same text has become another tree, or is found by other words, for example with another version of a
+// library. Raise `bodyVersion`, so that the trees that are stored are made again.
 test("the version of the trees belongs to what the texts become", async () => {
   const minute = 60_000;
   const limits = { page: minute, post: minute, stored: minute, code: minute, newCode: minute };

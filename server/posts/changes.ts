@@ -23,8 +23,8 @@ export interface PostChanges {
 const topic = "blogs";
 
 /**
- * Watches the version of the posts, which every save increments. A change is passed on as what it is only if its version is the
- * next one: after any other, everything may have changed.
+ * Watches the version of the posts, which every save increments. A change is passed on as what it is only if its
+ * version is the next one: after any other, everything may have changed.
  */
 export function createPostChanges({ db, watcher }: { db: Database; watcher: ChangeWatcher }): PostChanges {
   const listeners = new Set<ChangeListener>();

@@ -13,9 +13,9 @@ export interface ListDeps {
 const maxBatchSize = Number.MAX_SAFE_INTEGER;
 
 /**
- * Creates the function that returns the list of all published posts as JSON. It is kept until a version says that a post, a count,
- * or the size of a cover has changed, so it is never older than the last change that was acknowledged before the call, by any
- * instance.
+ * Creates the function that returns the list of all published posts as JSON. It is kept until a version says that a
+ * post, a count, or the size of a cover has changed, so it is never older than the last change that was acknowledged
+ * before the call, by any instance.
  */
 export function createListDocument({ db, covers }: ListDeps): () => Promise<EncodedDocument> {
   let known: { version: string; list: EncodedDocument } | undefined;

@@ -185,8 +185,8 @@ function explainConflict(result: Refusal): string {
 }
 
 /**
- * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without the
- * header and for `*`, which both mean that any version may be overwritten.
+ * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without
+ * the header and for `*`, which both mean that any version may be overwritten.
  */
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
@@ -194,8 +194,8 @@ function readVersion(ifMatch: string | undefined): string | undefined {
 }
 
 /**
- * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In JavaScript, so
- * that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In
+ * JavaScript, so that it is the same for both databases: SQLite knows the case of ASCII letters only.
  * @param found the ids of the posts whose text has the words
  */
 function matchPosts(posts: AdminBlogSummary[], text: string, found: ReadonlySet<string>): AdminBlogSummary[] {

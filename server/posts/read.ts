@@ -251,9 +251,9 @@ export function isNotTrashed() {
 }
 
 /**
- * Returns all posts including drafts, without their paragraphs and without those in the trash. First those without a date, which were
- * never public, the latest change first. Then all others as in the blog, where a scheduled post has the time at which it will be
- * published.
+ * Returns all posts including drafts, without their paragraphs and without those in the trash. First those without a
+ * date, which were never public, the latest change first. Then all others as in the blog, where a scheduled post has
+ * the time at which it will be published.
  */
 export async function listAllBlogs(db: Kysely<Schema>): Promise<AdminBlogSummary[]> {
   const rows = await db

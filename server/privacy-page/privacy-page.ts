@@ -66,8 +66,8 @@ function listWays({ smtpUrl, imap, messageWebhook }: PrivacySettings["config"]):
 export const privacySlug = "privacy";
 
 /**
- * Returns the page that says what the site stores, for how long, and where. What follows from a setting changes with it. Whoever
- * changes what is stored changes the sentence about it here.
+ * Returns the page that says what the site stores, for how long, and where. What follows from a setting changes with
+ * it. Whoever changes what is stored changes the sentence about it here.
  */
 export function writePrivacyPage({ profile }: Site, settings: PrivacySettings): SitePage {
   return {

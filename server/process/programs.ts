@@ -9,8 +9,8 @@ import { watchProcessorTime } from "./processor-time.ts";
 /** A program in a thread or process of its own. It is started for the first request, and again after it has ended. */
 export interface Program {
   /**
-   * Has the program carry out a request, one at a time. Throws what the program throws, and {@link EndedEarly} if it ends before
-   * it has a result, because it took too much time or memory, crashed, or was ended.
+   * Has the program carry out a request, one at a time. Throws what the program throws, and {@link EndedEarly} if it
+   * ends before it has a result, because it took too much time or memory, crashed, or was ended.
    */
   ask: <Result>(request: unknown, options?: AskOptions) => Promise<Result>;
   /** Calls `onOver` once the running program has worked for so many milliseconds more. Returns a function that ends the watch. */
@@ -21,8 +21,8 @@ export interface Program {
 
 export interface AskOptions {
   /**
-   * Returns the milliseconds that the program may work until it says something: the processor time of a thread, which a busy
-   * computer does not shorten, or the time of a process. Its start does not count.
+   * Returns the milliseconds that the program may work until it says something: the processor time of a thread, which a
+   * busy computer does not shorten, or the time of a process. Its start does not count.
    */
   limit?: () => number;
   /** Answers what the program asks while it carries out the request. */
@@ -65,7 +65,8 @@ export class EndedEarly extends Error {
 }
 
 /**
- * A program in a thread, for work that takes long or is on what a stranger wrote, which can take a library minutes or all memory.
+ * A program in a thread, for work that takes long or is on what a stranger wrote, which can take a library minutes or
+ * all memory.
  * @param program the file that calls `carryOut`, such as `server/room/some-worker`
  */
 export function createThread(

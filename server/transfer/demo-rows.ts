@@ -81,8 +81,8 @@ const versionPlace = 14;
 const demoVersion = "8";
 
 /**
- * Stores visits of the sample data, and adds them to the day counts. Their ids have a version that no other visit's id has,
- * so that millions need no marks. Accepts 1 to 1,000 visits.
+ * Stores visits of the sample data, and adds them to the day counts. Their ids have a version that no other visit's id
+ * has, so that millions need no marks. Accepts 1 to 1,000 visits.
  */
 export async function insertDemoVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
   await insertVisits(db, visits, (transaction, rows) =>

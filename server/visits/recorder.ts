@@ -13,8 +13,8 @@ type Entry = { visit: Visit } | { report: StoredReport };
 /** Stores visits, and what browsers report about them. */
 export interface VisitRecorder {
   /**
-   * Stores a visit from an address. Resolves to `true` when it is on disk, or to `false` if a network of the address is over
-   * the limit, and nothing was stored.
+   * Stores a visit from an address. Resolves to `true` when it is on disk, or to `false` if a network of the address is
+   * over the limit, and nothing was stored.
    */
   recordVisit: (visit: Visit, address: string | undefined) => Promise<boolean>;
   /** Stores a report. Does nothing if its visit is unknown, too old, or has a later one. */
@@ -28,8 +28,8 @@ export interface AddressLimit {
 }
 
 /**
- * For the benchmark rows "durable visit recording" and "visits, each with a report": what arrives while a commit is in flight
- * shares the next commit, and so one disk sync.
+ * For the benchmark rows "durable visit recording" and "visits, each with a report": what arrives while a commit is in
+ * flight shares the next commit, and so one disk sync.
  */
 export function createVisitRecorder(db: Kysely<Schema>, limit: AddressLimit): VisitRecorder {
   const record = runTogether<Entry, void>(

@@ -89,8 +89,8 @@ export function addedTo(visits: readonly { day: string }[]): DayChange[] {
 }
 
 /**
- * Adds to the number of visits of days, which are not counted from then on. Requires at least one change. Call it before visits are added,
- * in the same transaction.
+ * Adds to the number of visits of days, which are not counted from then on. Requires at least one change. Call it
+ * before visits are added, in the same transaction.
  */
 export async function changeDays(transaction: Transaction<Schema>, changes: DayChange[]): Promise<void> {
   // Sorted, so that concurrent writers lock rows in the same order and cannot deadlock.
@@ -170,8 +170,8 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
 }
 
 /**
- * Deletes a visit and subtracts it from its day count, in one transaction. Its day is counted again. Returns `false` when no visit
- * has this id, or only the counts of its day are kept.
+ * Deletes a visit and subtracts it from its day count, in one transaction. Its day is counted again. Returns `false`
+ * when no visit has this id, or only the counts of its day are kept.
  */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {

@@ -30,8 +30,8 @@ interface ParagraphFieldsProps {
 }
 
 /**
- * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
- * text.
+ * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited
+ * as one text.
  */
 export function ParagraphFields({ state, problems, hint: words, Frame, edit }: ParagraphFieldsProps) {
   const { content, history } = state;

@@ -135,8 +135,8 @@ function handleKey(event: KeyboardEvent, { content, focus, menu, step, apply }: 
 }
 
 /**
- * Moves the cursor to the next or the previous paragraph with an arrow key that the browser can do nothing with. It decides
- * itself, because only it knows where a long line is broken, and in which direction a text is written.
+ * Moves the cursor to the next or the previous paragraph with an arrow key that the browser can do nothing with. It
+ * decides itself, because only it knows where a long line is broken, and in which direction a text is written.
  */
 function crossFields(
   { key, target, nativeEvent }: KeyboardEvent,

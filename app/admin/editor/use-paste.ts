@@ -13,8 +13,8 @@ const meaningful =
 const styled = "span[data-style*=font-weight], span[data-style*=font-style], span[data-style*=line-through]";
 
 /**
- * Parses HTML from the clipboard, which neither runs scripts nor loads anything. Styles get another name, because the policy
- * of the site forbids them.
+ * Parses HTML from the clipboard, which neither runs scripts nor loads anything. Styles get another name, because the
+ * policy of the site forbids them.
  */
 function parseHtml(html: string): Document {
   const text = html
@@ -24,7 +24,8 @@ function parseHtml(html: string): Document {
 }
 
 /**
- * Returns HTML from the clipboard if it has more than lines of text, or `undefined`. Source code that was copied from an editor has colors only, and is plain text.
+ * Returns HTML from the clipboard if it has more than lines of text, or `undefined`. Source code that was copied from
+ * an editor has colors only, and is plain text.
  */
 function readRichText(html: string): Document | undefined {
   if (html === "") return undefined;
@@ -68,8 +69,8 @@ function isLight(weight: string): boolean {
 type Apply = (field: HTMLTextAreaElement, effect: FieldEffect) => void;
 
 /**
- * Makes a paragraph of each pasted block, Markdown of formatted text, and a link of an address over selected text. The browser
- * itself pastes everything else.
+ * Makes a paragraph of each pasted block, Markdown of formatted text, and a link of an address over selected text. The
+ * browser itself pastes everything else.
  */
 export function usePaste(content: readonly Paragraph[], apply: Apply) {
   /** Where the last paste was refused, and why. */

@@ -50,8 +50,8 @@ interface LivePreviewProps extends PreviewedPage, FrameClicks {
 }
 
 /**
- * Without a document type, browsers would lay out the page by the rules of older ones, and without color schemes, it would be white
- * at night until the page is there.
+ * Without a document type, browsers would lay out the page by the rules of older ones, and without color schemes, it
+ * would be white at night until the page is there.
  */
 const emptyDocument =
   '<!DOCTYPE html><html><head><meta name="color-scheme" content="light dark"></head><body></body></html>';
@@ -193,8 +193,8 @@ function useEditedPart(texts: readonly MarkedText[], file: EditedFileName, path:
 }
 
 /**
- * Returns the element that shows a place of a file: its own text, or else the texts of the closest value around it, such as of
- * the project that a link belongs to. Returns `undefined` if the page does not show it.
+ * Returns the element that shows a place of a file: its own text, or else the texts of the closest value around it,
+ * such as of the project that a link belongs to. Returns `undefined` if the page does not show it.
  */
 function findEdited(
   texts: readonly MarkedText[],

@@ -8,8 +8,8 @@ import frameRules from "./frame.css?inline";
 const numberAttribute = "data-marked";
 
 /**
- * Shows a preview in the document of a frame, without scripts. Where it is scrolled to stays. Returns the texts of the site that it
- * shows, with their elements in the frame.
+ * Shows a preview in the document of a frame, without scripts. Where it is scrolled to stays. Returns the texts of the
+ * site that it shows, with their elements in the frame.
  */
 export function showPage(frame: Document, { html, marks }: SitePreview): MarkedText[] {
   const { page, rules } = parsePage(html);
@@ -65,8 +65,8 @@ function placeIn(frame: Document, texts: readonly MarkedText[]): MarkedText[] {
 }
 
 /**
- * Makes an element equal to another one, and keeps whatever is equal already: pictures do not load again, animations do not start
- * again, and what was scrolled or focused stays so. The other element loses what is new.
+ * Makes an element equal to another one, and keeps whatever is equal already: pictures do not load again, animations do
+ * not start again, and what was scrolled or focused stays so. The other element loses what is new.
  */
 function morph(shown: Element, next: Element): void {
   for (const { name } of [...shown.attributes]) if (!next.hasAttribute(name)) shown.removeAttribute(name);

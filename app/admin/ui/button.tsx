@@ -7,8 +7,8 @@ interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
 }
 
 /**
- * A button of the owner's screens. They have two looks that no public screen has. With `aria-disabled`, it does nothing, and keeps
- * focus.
+ * A button of the owner's screens. They have two looks that no public screen has. With `aria-disabled`, it does
+ * nothing, and keeps focus.
  */
 export function Button({ look = "plain", onClick, ...others }: ButtonProps) {
   const props = { ...others, onClick: others["aria-disabled"] ? undefined : onClick };

@@ -48,8 +48,8 @@ function LoadedPages<Entry extends { _id: string }>(
   const isLoading = isMissing || next.state !== "idle";
   const load = useEffectEvent(() => void next.load(`${action}cursor=${cursor}`));
 
-  // A list that is loaded again, such as because a message has arrived, begins with its first page, and the further ones can
-  // begin at other entries than before.
+  // A list that is loaded again, such as because a message has arrived, begins with its first page, and the further
+  // ones can begin at other entries than before.
   useEffect(() => {
     if (isMissing && isIdle) load();
   }, [isMissing, isIdle]);

@@ -31,8 +31,8 @@ export function CodeField({ step: { app }, error }: { step: SecondStep; error: s
 }
 
 /**
- * The button of the form that submits it with `passkey`, if the account has one. It is pressed by itself when it appears. Comes after
- * the button for the code, which Enter presses.
+ * The button of the form that submits it with `passkey`, if the account has one. It is pressed by itself when it
+ * appears. Comes after the button for the code, which Enter presses.
  */
 export function PasskeyButton({ step: { passkey } }: { step: SecondStep }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -138,8 +138,8 @@ function usePictures(
 }
 
 /**
- * Replaces a part of a field's text as if the owner had typed it, so that Ctrl+Z undoes it. Focus and the selection stay
- * where they are. Returns whether the text fits.
+ * Replaces a part of a field's text as if the owner had typed it, so that Ctrl+Z undoes it. Focus and the selection
+ * stay where they are. Returns whether the text fits.
  */
 function replaceText(field: TextField, range: Range, text: string): boolean {
   const focused = document.activeElement;

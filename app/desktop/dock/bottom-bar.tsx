@@ -94,9 +94,9 @@ function distanceToShow(start: number, length: number, visibleLength: number): n
 }
 
 /**
- * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Not for a window that
- * opens before its content: it has no transition, and when the style of the root element changes, the browser computes
- * the styles of the whole dock again.
+ * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Not for a window
+ * that opens before its content: it has no transition, and when the style of the root element changes, the browser
+ * computes the styles of the whole dock again.
  */
 function useTransitionOrigin(openPath: string | undefined, isOpening: boolean): void {
   const previous = useRef(openPath);

@@ -10,8 +10,8 @@ import { CurlHint } from "./curl-hint.tsx";
 const minute = 60_000;
 
 /**
- * Returns the time in a zone, such as `02:41`, and changes it on the minute. The glow of the wallpaper follows it. Returns `undefined` for a zone that the browser
- * does not know.
+ * Returns the time in a zone, such as `02:41`, and changes it on the minute. The glow of the wallpaper follows it.
+ * Returns `undefined` for a zone that the browser does not know.
  */
 function useOwnerTime(timeZone: string | undefined): string | undefined {
   const [now, setNow] = useState(Date.now);
@@ -49,8 +49,8 @@ interface MenuBarProps {
 }
 
 /**
- * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme, and the
- * list of shortcuts. Admin screens have none. Loaded after the page.
+ * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme,
+ * and the list of shortcuts. Admin screens have none. Loaded after the page.
  */
 export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   const desk = useRouteLoaderData<typeof loader>("desktop/desk");

@@ -91,8 +91,8 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
 }
 
 /**
- * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before its
- * transition starts.
+ * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before
+ * its transition starts.
  * @param canWait whether the window is shown before: one that opens with a click where there was none, and was never moved
  */
 function useHasControls(canWait: boolean): boolean {
@@ -134,8 +134,8 @@ function useCloseOnEscape() {
 }
 
 /**
- * A window that opens before its content is there, and where no window was open, grows out of its item in the dock. React's
- * transitions would start with the content. Only the value of `grows` in the first rendering counts.
+ * A window that opens before its content is there, and where no window was open, grows out of its item in the dock.
+ * React's transitions would start with the content. Only the value of `grows` in the first rendering counts.
  */
 function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {
   const growsAtFirst = useRef(grows);

@@ -25,8 +25,9 @@ export function headers() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
 /**
- * The header of the admin area and the open screen. The server renders both, with each screen's `HydrateFallback`, because
- * only the browser has the token that the screens' loaders need. Nothing of it is visible before the guard has decided.
+ * The header of the admin area and the open screen. The server renders both, with each screen's `HydrateFallback`,
+ * because only the browser has the token that the screens' loaders need. Nothing of it is visible before the guard has
+ * decided.
  */
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;

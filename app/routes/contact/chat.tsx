@@ -76,8 +76,8 @@ export function Chat({ title, links, ...props }: ChatProps) {
 }
 
 /**
- * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own, which all
- * visitors would load.
+ * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own,
+ * which all visitors would load.
  */
 export const chatParts = { Avatar, Introduction, Log, OtherWays, styles };
 

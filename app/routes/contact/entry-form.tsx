@@ -118,8 +118,8 @@ export function Honeypot({ ref }: { ref?: RefObject<HTMLInputElement | null> }) 
 }
 
 /**
- * An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there, so that the
- * keyboard does not cover the greeting.
+ * An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there, so
+ * that the keyboard does not cover the greeting.
  */
 function useFocusWhenOpen(input: EntryFormProps["input"], open: boolean): void {
   useEffect(() => {

@@ -6,8 +6,8 @@ import styles from "./headline.module.css";
 import { splitHeadline } from "./split-headline.ts";
 
 /**
- * Types itself one character at a time, from the first paint on and without JavaScript. The text takes its space from the
- * start, so the layout does not shift. Screen readers get it as a label.
+ * Types itself one character at a time, from the first paint on and without JavaScript. The text takes its space from
+ * the start, so the layout does not shift. Screen readers get it as a label.
  */
 export function Headline({ text }: { text: string }) {
   return (

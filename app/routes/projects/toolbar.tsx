@@ -99,7 +99,8 @@ function Select<Value extends string>({ name, label, value, options, onSelect }:
 
 /**
  * The input is uncontrolled, because the URL updates slightly later than the text and must not undo newer keystrokes.
- * Typing replaces the history entry. Any other navigation, such as Back, sets the text from the URL. Hydration keeps what was typed.
+ * Typing replaces the history entry. Any other navigation, such as Back, sets the text from the URL. Hydration keeps
+ * what was typed.
  */
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);

@@ -6,8 +6,9 @@ const numbers = `visits, visitors, reports, seconds, page_reports, page_seconds,
 const sums = numbers.replaceAll(/\w+/g, "sum($&)");
 
 /**
- * Rows of counts by day only, and the values that they count in a table of their own. Of months of version 0.2.0, days have only their
- * visits and visitors: what else is known of the month goes to its first day with visits. The version of views and likes becomes one row.
+ * Rows of counts by day only, and the values that they count in a table of their own. Of months of version 0.2.0, days
+ * have only their visits and visitors: what else is known of the month goes to its first day with visits. The version
+ * of views and likes becomes one row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

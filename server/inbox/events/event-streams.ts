@@ -16,8 +16,8 @@ const maxStreams = 100;
 /** Milliseconds between two events: at most four a second. */
 const eventInterval = 250;
 /**
- * Milliseconds between two heartbeats, by which proxies know that the connection is in use, and the server that the client is.
- * Sessions are checked as often.
+ * Milliseconds between two heartbeats, by which proxies know that the connection is in use, and the server that the
+ * client is. Sessions are checked as often.
  */
 const heartbeatInterval = 25_000;
 /** A client that has left so many events unread is gone or hangs. */
@@ -49,9 +49,9 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs no replay:
-   * whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when the messages cannot
-   * be counted.
+   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs
+   * no replay: whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when
+   * the messages cannot be counted.
    * @returns `undefined` when too many streams are open
    */
   async open(sessionId: string): Promise<ReadableStream<Uint8Array> | undefined> {
@@ -161,8 +161,8 @@ export interface Throttled {
 }
 
 /**
- * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never twice at a
- * time. A failure is not repeated.
+ * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never
+ * twice at a time. A failure is not repeated.
  */
 export function throttle(work: () => Promise<void>, interval: number): Throttled {
   let isRequested = false;

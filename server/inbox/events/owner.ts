@@ -12,8 +12,8 @@ interface EventDeps {
 const retryAfter = 30;
 
 /**
- * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with `fetch` and
- * the reader of its body, not with `EventSource`.
+ * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with
+ * `fetch` and the reader of its body, not with `EventSource`.
  */
 export function messageEventRoutes({ messageEvents }: EventDeps) {
   return new Hono<OwnerEnv>().get("/messages/events", async (c) => {

@@ -53,8 +53,8 @@ export async function addDevice(
 }
 
 /**
- * Gives a device its current address and session, and returns it. Returns `undefined` when the device was removed, and should
- * get no more notifications.
+ * Gives a device its current address and session, and returns it. Returns `undefined` when the device was removed, and
+ * should get no more notifications.
  */
 export async function renewDevice(
   db: Kysely<Schema>,
@@ -92,8 +92,8 @@ export async function removeDevice(db: Kysely<Schema>, id: string): Promise<bool
 }
 
 /**
- * Keeps devices whose sessions expire, because the owner wants to be told about messages also after a month without a sign-in.
- * Ending a session removes its device. Call it before expired sessions are deleted.
+ * Keeps devices whose sessions expire, because the owner wants to be told about messages also after a month without a
+ * sign-in. Ending a session removes its device. Call it before expired sessions are deleted.
  * @param filterActive returns those of the ids of sessions that are still valid
  */
 export async function keepDevices(

@@ -11,8 +11,8 @@ const refusals: readonly [pattern: RegExp, fault: string][] = [
   [/\0|\uFFFD|^[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i, "is not encoded in UTF-8; save it as UTF-8."],
   // Both can hide anything else from these patterns.
   [/<!(?:ENTITY|ATTLIST)/i, "declares XML entities, which are not allowed; export it as plain SVG."],
-  // Even an embedded picture may be far larger than the SVG says: its size is not checked before it is decoded, and its memory is
-  // used long before the time of the picture process is over.
+  // Even an embedded picture may be far larger than the SVG says: its size is not checked before it is decoded, and its
+  // memory is used long before the time of the picture process is over.
   [
     /<(?:[^\s<>/:]+:)?(?:image|feImage)\b/i,
     "embeds another picture, which is not allowed; save it as PNG or WebP.",
@@ -24,8 +24,8 @@ const refusals: readonly [pattern: RegExp, fault: string][] = [
   ],
   // White space is before every attribute.
   [/\son[a-z]+\s*=\s*["']/i, "has an attribute that runs a script, such as onload; remove it."],
-  // References in styles and attributes to anything but a part of the same file, and any `href` to another file, links for readers
-  // aside. There is no < in the value of an attribute.
+  // References in styles and attributes to anything but a part of the same file, and any `href` to another file, links
+  // for readers aside. There is no < in the value of an attribute.
   [
     /url\(\s*["']?\s*(?!["'#\s])[^)]|@import|<\?xml-stylesheet|<(?!a[\s>])[^\s<>]+\s[^<]*?href\s*=\s*["'](?!\s*#)/i,
     "refers to other files, which is not allowed; export it as one plain SVG.",
@@ -37,9 +37,9 @@ const refusals: readonly [pattern: RegExp, fault: string][] = [
 ];
 
 /**
- * Throws a {@link PictureFault} for an SVG that is not self-contained, or runs scripts in a browser: what is kept as the original may be
- * opened as a file. How long it may take to draw is limited by the picture process, which ends after a minute, and by librsvg, which
- * draws at most 500,000 elements by reference.
+ * Throws a {@link PictureFault} for an SVG that is not self-contained, or runs scripts in a browser: what is kept as
+ * the original may be opened as a file. How long it may take to draw is limited by the picture process, which ends
+ * after a minute, and by librsvg, which draws at most 500,000 elements by reference.
  */
 function checkSvg(name: string, bytes: Buffer): void {
   // Comments are checked, too: what looks like one may be text to the XML parser.

@@ -5,8 +5,8 @@ import type {
   MarkdownTable,
 } from "../../../contract/markdown.ts";
 
-// What the server writes itself, as the same tree as a text in Markdown: pages show it, `write-html.ts` writes it as HTML, and
-// `write-markdown.ts` as Markdown.
+// What the server writes itself, as the same tree as a text in Markdown: pages show it, `write-html.ts` writes it as
+// HTML, and `write-markdown.ts` as Markdown.
 
 /** A part of a line. The line breaks of a text are spaces. */
 export type Words = MarkdownInline | readonly MarkdownInline[];

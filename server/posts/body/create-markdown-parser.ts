@@ -24,8 +24,8 @@ export interface ParserAnswer {
 }
 
 /**
- * A post, with the words by which it is found if they are wanted. A post whose code would take too long to highlight is plain.
- * The thread goes on, so that it is faster the next time.
+ * A post, with the words by which it is found if they are wanted. A post whose code would take too long to highlight is
+ * plain. The thread goes on, so that it is faster the next time.
  */
 export type ParsedPost = ParsedMarkdown<PostPicture> & { isPlain?: true; words?: string };
 

@@ -34,8 +34,8 @@ function findDestinations(texts: readonly string[]): Parsed {
 const fewFormulas = 50;
 
 /**
- * Returns what adds the shapes of formulas and the colors of code, and whether it is quick, because the code was highlighted
- * before. Returns `undefined` for a text that has none.
+ * Returns what adds the shapes of formulas and the colors of code, and whether it is quick, because the code was
+ * highlighted before. Returns `undefined` for a text that has none.
  */
 function findIncomplete(
   content: Markdown<unknown>,

@@ -27,8 +27,8 @@ export interface TitledText {
 }
 
 /**
- * Writes a text as Markdown, with absolute addresses. What is text is escaped, and control characters are left out wherever they
- * are.
+ * Writes a text as Markdown, with absolute addresses. What is text is escaped, and control characters are left out
+ * wherever they are.
  * @param extensions what the content may have beside what CommonMark knows
  */
 export function writeMarkdown(

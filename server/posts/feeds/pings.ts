@@ -18,8 +18,8 @@ export interface PingConfig {
 }
 
 /**
- * Milliseconds between a change and its pings. Within this time all instances have dropped their old feeds, which the hub
- * reads when it is pinged, and saving a post several times causes one ping.
+ * Milliseconds between a change and its pings. Within this time all instances have dropped their old feeds, which the
+ * hub reads when it is pinged, and saving a post several times causes one ping.
  */
 const quietTime = 2_000;
 

@@ -24,9 +24,9 @@ interface Definition {
 const lengthRules: readonly string[] = ["min_length", "max_length", "overwrite"];
 
 /**
- * Returns a value with a mark in each text that pages show word for word. These are the texts without a rule except for their
- * length. A text with another rule, such as a link, a month, a color, or the name of a file, is for programs, and so is a choice;
- * what only looks like a text is a `keyword` of the schema.
+ * Returns a value with a mark in each text that pages show word for word. These are the texts without a rule except for
+ * their length. A text with another rule, such as a link, a month, a color, or the name of a file, is for programs, and
+ * so is a choice; what only looks like a text is a `keyword` of the schema.
  */
 function markTexts(schema: z.ZodType, value: unknown, mark: MarkText, path: SitePath = []): unknown {
   const { innerType, element, items, shape } = schema.def as Definition;
@@ -58,8 +58,8 @@ export const partOf = {
 } as const satisfies Record<SiteFileName, keyof Site>;
 
 /**
- * Marks the texts of a site folder, so that the parts of a page can be found in what was rendered. `marks` says where the text
- * with each number is from. The text of a page of the owner's is one part.
+ * Marks the texts of a site folder, so that the parts of a page can be found in what was rendered. `marks` says where
+ * the text with each number is from. The text of a page of the owner's is one part.
  */
 export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] } {
   const marks: SitePreview["marks"] = [];

@@ -6,8 +6,8 @@ const program = "server/site-folder/resume/resume-process";
 const timeout = 30_000;
 
 /**
- * Makes a resume as a tagged PDF (PDF/UA) whose text can be read by screen readers and extracted in reading order. It is
- * as many A4 pages long as its content. A separate process makes it, so that its memory is returned to the system.
+ * Makes a resume as a tagged PDF (PDF/UA) whose text can be read by screen readers and extracted in reading order. It
+ * is as many A4 pages long as its content. A separate process makes it, so that its memory is returned to the system.
  */
 export async function renderResumePdf(resume: Resume): Promise<DrawnResume> {
   const artist = createProcess(program, { memory: 128, env: {} });

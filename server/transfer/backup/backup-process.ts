@@ -38,8 +38,8 @@ const program = "server/transfer/backup/backup-program";
 const patience = 4_000;
 
 /**
- * Carries out a task in a separate process, so that it does not block requests and its memory is returned to the system.
- * Throws a {@link BackupFault} when it fails.
+ * Carries out a task in a separate process, so that it does not block requests and its memory is returned to the
+ * system. Throws a {@link BackupFault} when it fails.
  */
 export async function runBackupTask<Name extends keyof BackupTasks>(
   task: Name,

@@ -49,8 +49,8 @@ export function hashColumn(table: StoredTable): { column: string; number: string
 }
 
 /**
- * The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other pending work
- * belongs to this installation.
+ * The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other
+ * pending work belongs to this installation.
  */
 export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
 

@@ -77,8 +77,8 @@ export interface ExportSource {
 }
 
 /**
- * Yields all files of an export, always in the same order. Their content says nothing about the time or the computer, so it is the
- * same as long as the site is. Secrets, and what could say whose a visit was, are in none of them.
+ * Yields all files of an export, always in the same order. Their content says nothing about the time or the computer,
+ * so it is the same as long as the site is. Secrets, and what could say whose a visit was, are in none of them.
  * @param db must stay the same until the last file is read
  */
 export async function* exportFiles(

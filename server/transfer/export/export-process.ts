@@ -9,8 +9,8 @@ export type ExportRequest = ExportSource & DataLocation;
 const program = "server/transfer/export/export-program";
 
 /**
- * Writes an archive of everything in a separate process, so that it does not block requests. The stream fails if the archive is not
- * complete, and the process ends with the stream.
+ * Writes an archive of everything in a separate process, so that it does not block requests. The stream fails if the
+ * archive is not complete, and the process ends with the stream.
  */
 export function startExport({ siteDir, dataDir, databaseUrl, now }: ExportRequest): Readable {
   const output = new PassThrough();

@@ -9,8 +9,8 @@ import { PatientSqliteDialect } from "../../db/sqlite-driver.ts";
 import { type DataLocation, inReadTransaction } from "../backup/snapshot.ts";
 
 /**
- * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be written with it.
- * Throws a `DatabaseFault` when there is no database.
+ * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be
+ * written with it. Throws a `DatabaseFault` when there is no database.
  * @param work makes one query after the other
  */
 export async function withReadOnly<Result>(

@@ -69,8 +69,8 @@ interface Run extends ImportDeps, ImportOptions {
 }
 
 /**
- * Imports the posts of a source that were not imported before, each in a transaction of its own. One that was interrupted can be
- * repeated. What is wrong with a post is a fault of it, and not of the others.
+ * Imports the posts of a source that were not imported before, each in a transaction of its own. One that was
+ * interrupted can be repeated. What is wrong with a post is a fault of it, and not of the others.
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
   const { kind, items, notes, isPreview, onProgress } = options;

@@ -15,8 +15,9 @@ const program = "server/transfer/import/import-program";
 const interval = 1_000;
 
 /**
- * Imports posts in a separate process, so that reading them does not delay requests and its memory is returned to the system.
- * Yields how far it is, and then its result. When the reader ends, the process does, too: what is stored then stays.
+ * Imports posts in a separate process, so that reading them does not delay requests and its memory is returned to the
+ * system. Yields how far it is, and then its result. When the reader ends, the process does, too: what is stored then
+ * stays.
  */
 export async function* importInProcess({
   config,

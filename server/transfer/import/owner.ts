@@ -24,8 +24,8 @@ interface ImportDeps extends Disk {
 }
 
 /**
- * `POST /blogs/import`: imports the posts of a file, or says what that would do. The answer has a line of JSON about every second,
- * and the last one has the result.
+ * `POST /blogs/import`: imports the posts of a file, or says what that would do. The answer has a line of JSON about
+ * every second, and the last one has the result.
  */
 export function postImportRoutes(deps: ImportDeps) {
   const { config } = deps;

@@ -49,8 +49,9 @@ const program = "server/transfer/import/reading-worker";
 const tooMuch = "It takes too much time or memory to convert. Divide or simplify it.";
 
 /**
- * Reads the posts of a source in a thread, because one hostile text can take the libraries minutes or all memory. Such a text is a
- * fault, and another thread goes on after it. The thread has no files: it asks for them, so that an archive is opened once.
+ * Reads the posts of a source in a thread, because one hostile text can take the libraries minutes or all memory. Such
+ * a text is a fault, and another thread goes on after it. The thread has no files: it asks for them, so that an archive
+ * is opened once.
  */
 export function createPostReader(files: SourceFiles, limits: TimeLimits = { list: 30_000, post: 3_000 }) {
   const thread = createThread(program, { memory: 192, young: 16 });

@@ -29,8 +29,9 @@ interface RestoreDeps {
 }
 
 /**
- * Returns a post of an export as it was on its site, with everything that belongs to it. One that is not as Foliodesk writes it, or
- * has such a version, is refused, so that no part of it is lost when the export is corrected and imported again.
+ * Returns a post of an export as it was on its site, with everything that belongs to it. One that is not as Foliodesk
+ * writes it, or has such a version, is refused, so that no part of it is lost when the export is corrected and imported
+ * again.
  */
 export async function restorePost(
   { place, facts, versions: places }: ExportedPost,

@@ -184,8 +184,9 @@ interface RestoreDeps {
 }
 
 /**
- * Creates the function that stores the uploads of an export as they are, because converting them again would change them, and finds
- * its other pictures in the site folder. Pictures that are not as the export has written them become uploads like any others.
+ * Creates the function that stores the uploads of an export as they are, because converting them again would change
+ * them, and finds its other pictures in the site folder. Pictures that are not as the export has written them become
+ * uploads like any others.
  * @throws ImportFault if the list of the pictures is not as Foliodesk writes it
  */
 async function createRestorePicture(deps: RestoreDeps): Promise<RestorePicture> {

@@ -27,8 +27,8 @@ const tooLargeArchive =
   "The archive has more than 4 GB when it is unpacked. Leave out files that are not needed.";
 
 /**
- * Opens a folder, an archive (ZIP or tar, also with gzip), or a single file. Links are left out, and so are hidden files and
- * paths that lead out of an archive.
+ * Opens a folder, an archive (ZIP or tar, also with gzip), or a single file. Links are left out, and so are hidden
+ * files and paths that lead out of an archive.
  * @param scratch a folder in which a tar archive is unpacked
  * @param name what a single file is called
  * @throws ImportFault if there is nothing that can be read

@@ -24,9 +24,9 @@ interface ImportOptions {
 const rowsPerTurn = 300;
 
 /**
- * Imports the visits of an export of GoatCounter (CSV, also with gzip) or Umami (`website_event.csv`, also in a ZIP archive).
- * Nothing is stored before the file was read to its end. Visits that were imported before are left out, so an import that was
- * interrupted can be repeated, and exports can overlap. The job that counts days is made due now.
+ * Imports the visits of an export of GoatCounter (CSV, also with gzip) or Umami (`website_event.csv`, also in a ZIP
+ * archive). Nothing is stored before the file was read to its end. Visits that were imported before are left out, so an
+ * import that was interrupted can be repeated, and exports can overlap. The job that counts days is made due now.
  * @returns what was imported, or a sentence that says why the file cannot be
  */
 export async function importVisits(

@@ -7,8 +7,8 @@ import { addedTo, changeDays, createVisitId, type VisitRow } from "../visits.ts"
 import type { StagedVisit } from "./staged-visits.ts";
 
 /**
- * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those of this
- * site. Accepts 1 to 1,000 visits.
+ * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those
+ * of this site. Accepts 1 to 1,000 visits.
  * @returns the day of each visit that was stored
  */
 export async function storeExported(

@@ -14,7 +14,8 @@ const mostUnpacked = 8 * 1024 ** 3;
 const mostFiles = 1_000;
 
 /**
- * Yields the CSV files in a file that is one, is compressed with gzip, or is a ZIP archive. They must be read one after another.
+ * Yields the CSV files in a file that is one, is compressed with gzip, or is a ZIP archive. They must be read one after
+ * another.
  * @param folder where a ZIP archive is kept while it is read, because its list of files is at its end
  * @throws ImportFault if the file is empty, damaged, or has no visits
  */

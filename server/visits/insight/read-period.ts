@@ -37,9 +37,9 @@ export interface PeriodCounts {
 }
 
 /**
- * Returns the figures of a period: the rows of its counted days, and the visits of the others, such as today, which are counted now.
- * With a filter, all visits that are kept are counted. Of days whose visits were deleted, only what the row of the filter's value
- * says is known.
+ * Returns the figures of a period: the rows of its counted days, and the visits of the others, such as today, which are
+ * counted now. With a filter, all visits that are kept are counted. Of days whose visits were deleted, only what the
+ * row of the filter's value says is known.
  */
 export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<PeriodCounts> {
   const filter = readFilter(period.filter);

@@ -88,7 +88,8 @@ export async function removeWorkingCopy(id: string, version: string): Promise<vo
 }
 
 /**
- * Discards what is not saved of a post. Resolves to whether it was. A copy that has been changed since the list was loaded stays.
+ * Discards what is not saved of a post. Resolves to whether it was. A copy that has been changed since the list was
+ * loaded stays.
  * @param version that of the copy on the server, if there is one
  */
 export async function discardUnsaved(id: string, version: string | undefined): Promise<boolean> {

@@ -16,8 +16,8 @@ import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";
 
 /**
- * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads
- * the posts after one is saved or deleted.
+ * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`,
+ * loads the posts that match. The router reloads the posts after one is saved or deleted.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [blogs, copies, timeZone] = await Promise.all([

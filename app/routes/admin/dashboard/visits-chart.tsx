@@ -18,8 +18,8 @@ interface Point extends Position {
 }
 
 /**
- * The visits of the last seven days as a line chart, with an equivalent table for screen readers. The last day is today;
- * the dashed line to its hollow point says that it is not over yet.
+ * The visits of the last seven days as a line chart, with an equivalent table for screen readers. The last day is
+ * today; the dashed line to its hollow point says that it is not over yet.
  */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
   const [pointed, setPointed] = useState<Point>();

@@ -17,8 +17,8 @@ interface ChoicesProps {
 }
 
 /**
- * A row of links of which one is chosen. Unlike the options of a select, they do nothing when the arrow keys pass over them, and
- * each can be opened in another tab.
+ * A row of links of which one is chosen. Unlike the options of a select, they do nothing when the arrow keys pass over
+ * them, and each can be opened in another tab.
  */
 export function Choices(props: ChoicesProps) {
   const { label, showsLabel = false, options, chosen, toChanges, onChoose, children } = props;

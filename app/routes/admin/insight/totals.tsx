@@ -20,7 +20,8 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
   const resumes = countAction(tables, "resume");
   const tabled = countTabled(tables);
   function describe(now: number, then: number): string {
-    // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a rise.
+    // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a
+    // rise.
     if (isToday) return `Previously ${formatCount(then)} all day`;
     if (since !== undefined) return `Previously ${formatCount(then)} since ${formatDate(since)}`;
     return describeChange(now, then);

@@ -29,8 +29,8 @@ const maxLabels = 6;
 const hoursPerDay = 24;
 
 /**
- * Visits over time as a line, with those of the compared period as a second one. The pointer and the arrow keys read single values.
- * A table with all of them belongs below it.
+ * Visits over time as a line, with those of the compared period as a second one. The pointer and the arrow keys read
+ * single values. A table with all of them belongs below it.
  */
 export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   const { max, marks } = scaleFor(points.flatMap(({ visits = 0, before = 0 }) => [visits, before]));

@@ -57,8 +57,8 @@ async function enter(fields: LoginFields, search: string): Promise<SecondStep | 
 }
 
 /**
- * Returns the screen to open. While the site is empty, that is the guided setup, unless the dashboard has faults to show. The
- * dashboard of a copy of the sample, which visitors see complete, says how much of it is left.
+ * Returns the screen to open. While the site is empty, that is the guided setup, unless the dashboard has faults to
+ * show. The dashboard of a copy of the sample, which visitors see complete, says how much of it is left.
  */
 async function chooseScreen(search: string): Promise<string> {
   const path = readReturnPath(search);
@@ -171,8 +171,8 @@ function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong:
 }
 
 /**
- * Moves focus to the field that is wrong, of the email address and the password usually the second one, or to the button if it has lost
- * focus while it was disabled.
+ * Moves focus to the field that is wrong, of the email address and the password usually the second one, or to the
+ * button if it has lost focus while it was disabled.
  */
 function focusRefused(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>(

@@ -43,8 +43,8 @@ function listHints(open: StoredMessage | undefined, hasSearch: boolean): (readon
 }
 
 /**
- * Presses the visible button or link whose `aria-keyshortcuts` names the key, or moves focus to it if it is a field. Not while
- * the owner types, a dialog is open, or shortcuts of a single character are turned off.
+ * Presses the visible button or link whose `aria-keyshortcuts` names the key, or moves focus to it if it is a field.
+ * Not while the owner types, a dialog is open, or shortcuts of a single character are turned off.
  */
 export function useMailboxKeys(): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

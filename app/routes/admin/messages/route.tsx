@@ -183,8 +183,8 @@ interface FolderTabsProps {
 function FolderTabs({ open, counts }: FolderTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const isCounted = counts !== undefined;
-  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls the row
-  // alone, not the page.
+  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls
+  // the row alone, not the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");

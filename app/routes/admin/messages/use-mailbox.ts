@@ -90,8 +90,9 @@ function isWide(): boolean {
 }
 
 /**
- * Loads the list again when a message arrived or changed, unless it was moved in this tab, whose list shows that already. Not
- * while further pages are open, because the owner would lose the place; the numbers of the folders say that there is more.
+ * Loads the list again when a message arrived or changed, unless it was moved in this tab, whose list shows that
+ * already. Not while further pages are open, because the owner would lose the place; the numbers of the folders say
+ * that there is more.
  * @param shown the number of messages that the list shows
  * @param isErasing whether the open message is being erased. Loading the list would ask for it
  */

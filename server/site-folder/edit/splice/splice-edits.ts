@@ -38,10 +38,10 @@ const maxWork = 2_000_000;
 class Refusal extends Error {}
 
 /**
- * Changes the text of a YAML file so that only what the edits change differs: comments, order, quotes, indentation, blank
- * lines, and line ends of everything else stay. Each change is checked: parsed again, the text must be what `applyEdits` returns.
- * What cannot be changed this way is refused, such as anchors and lists in brackets over several lines. Other work of the process
- * goes on between small edits.
+ * Changes the text of a YAML file so that only what the edits change differs: comments, order, quotes, indentation,
+ * blank lines, and line ends of everything else stay. Each change is checked: parsed again, the text must be what
+ * `applyEdits` returns. What cannot be changed this way is refused, such as anchors and lists in brackets over several
+ * lines. Other work of the process goes on between small edits.
  */
 export async function spliceEdits(
   source: string,
@@ -186,8 +186,8 @@ function replaceAll({ source, document, habits }: YamlText, value: SiteValue): s
 }
 
 /**
- * Returns texts with an edit made in a list or record in brackets or braces, the best first. It is written again, but entries that
- * stay keep their text.
+ * Returns texts with an edit made in a list or record in brackets or braces, the best first. It is written again, but
+ * entries that stay keep their text.
  * @param path of the list or record
  */
 function* changeFlow(text: YamlText, path: SitePath, edit: SiteEdit): Generator<string> {

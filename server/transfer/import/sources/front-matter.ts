@@ -12,8 +12,8 @@ const mostFrontMatter = 100_000;
 const anyFields = z.record(z.string(), z.unknown());
 
 /**
- * Splits a post into the fields of its front matter and its text. The front matter is YAML between lines `---`, TOML between lines
- * `+++`, or a JSON object. Returns `undefined` if there is none.
+ * Splits a post into the fields of its front matter and its text. The front matter is YAML between lines `---`, TOML
+ * between lines `+++`, or a JSON object. Returns `undefined` if there is none.
  * @throws ImportFault if it cannot be read
  */
 export function readFrontMatter(source: string): { fields: Fields; body: string } | undefined {

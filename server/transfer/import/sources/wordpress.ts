@@ -66,7 +66,8 @@ function* listPosts(xml: string): Generator<ReadPost> {
 }
 
 /**
- * Returns the GUID of an item. Sites that were moved or copied have some twice. Others with the same get their number, too.
+ * Returns the GUID of an item. Sites that were moved or copied have some twice. Others with the same get their number,
+ * too.
  * @param seen the GUIDs of the posts before
  */
 function identify(item: Fields, seen: Set<string>): string {

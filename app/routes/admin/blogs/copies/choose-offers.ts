@@ -2,8 +2,9 @@ import type { WorkingCopy } from "../../../../../contract/working-copies.ts";
 import type { BlogDraft, StoredDraft } from "../../../../browser/blog-draft.ts";
 
 /**
- * Chooses what to offer of the draft in this browser and of the copy on the server: the newer one first, and the other one only if it
- * would be lost otherwise. If both are of the same form, the draft is at least as new, because it is stored with each keystroke.
+ * Chooses what to offer of the draft in this browser and of the copy on the server: the newer one first, and the other
+ * one only if it would be lost otherwise. If both are of the same form, the draft is at least as new, because it is
+ * stored with each keystroke.
  */
 export function chooseOffers(stored: StoredDraft | undefined, copy: WorkingCopy | undefined): BlogDraft[] {
   const copied: BlogDraft[] = copy ? [{ ...copy.fields, version: copy.base }] : [];

@@ -38,8 +38,8 @@ export function OptionsButton({ state }: { state: PostState }) {
 }
 
 /**
- * Everything about a post except its text: a panel beside it, or on narrow screens a sheet. It is the same element, so that
- * nothing is lost when a tablet is turned, such as an upload or the address of a new link.
+ * Everything about a post except its text: a panel beside it, or on narrow screens a sheet. It is the same element, so
+ * that nothing is lost when a tablet is turned, such as an upload or the address of a new link.
  */
 export function Options({ form }: { form: BlogFormState }) {
   const { loaded: blog, isUnsaved } = form.state;

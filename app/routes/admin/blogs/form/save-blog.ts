@@ -24,8 +24,8 @@ type Outcome = SaveOutcome<AdminBlog> | Refused<string>;
 const lost = new Refused<string>({ form: "The post was not saved. Your text is kept in this browser." });
 
 /**
- * Saves a post unless the stored version has changed. Saves nothing if it is to be published and its picture cannot be loaded. The
- * id of a new post is `new`.
+ * Saves a post unless the stored version has changed. Saves nothing if it is to be published and its picture cannot be
+ * loaded. The id of a new post is `new`.
  */
 export async function saveBlog(save: Save, id: string): Promise<Outcome> {
   const { input, withoutPicture = false } = save;

@@ -11,8 +11,8 @@ import { BlogForm } from "../form/blog-form.tsx";
 import type { Route } from "./+types/route";
 
 /**
- * Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. Null is a post that
- * does not exist.
+ * Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. Null is a post
+ * that does not exist.
  */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [blog, copy] = await Promise.all([

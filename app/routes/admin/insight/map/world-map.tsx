@@ -22,8 +22,8 @@ interface WorldMapProps {
 }
 
 /**
- * By codes of ISO 3166, with the English names of `Intl.DisplayNames`. Drawn from Natural Earth (1:110m, public domain) in its own
- * projection, turned by 11 degrees, so that the edge of the map is in the Bering Strait and not in Russia.
+ * By codes of ISO 3166, with the English names of `Intl.DisplayNames`. Drawn from Natural Earth (1:110m, public domain)
+ * in its own projection, turned by 11 degrees, so that the edge of the map is in the Bering Strait and not in Russia.
  */
 const { viewBox, places } = world;
 const all: readonly Territory[] = Object.values(places);

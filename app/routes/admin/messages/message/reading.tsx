@@ -41,7 +41,8 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   useReading(message);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come before.
+  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come
+  // before.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-labelledby={headingId} className="stack-4">

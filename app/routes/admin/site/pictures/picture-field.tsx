@@ -26,8 +26,8 @@ interface PictureFieldProps extends ValueFieldProps {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 /**
- * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen or
- * dropped, and cropped.
+ * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen
+ * or dropped, and cropped.
  */
 export function PictureField({ schema, path, isRequired, fileKey = "file" }: PictureFieldProps) {
   const form = useSiteForm();
