@@ -1,44 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { baseRoutePath, matchedRoutes } from "hono/route";
-import type { Kysely } from "kysely";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Database } from "../db/connect.ts";
-import type { Schema } from "../db/schema.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "./api-keys/api-keys.ts";
 import { canCall, explainScope } from "./api-keys/scopes.ts";
 import { isFreshEnough } from "./fresh-calls.ts";
+import { noteUse } from "./last-use.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
 import { findSession, type ValidSession } from "./sessions.ts";
-
-/** The last use is stored at most this often, in milliseconds, so that reads do not become writes. */
-const granularity = 60_000;
-
-interface Used {
-  id: string;
-  /** Milliseconds since 1970. `null` if it was never used. */
-  lastUsedAt: number | null;
-}
-
-/** Stores `now` as the last use of a session or a key, if the stored one is old enough. Of concurrent requests, only one writes. */
-async function noteUse(
-  db: Kysely<Schema>,
-  table: "sessions" | "api_keys",
-  { id, lastUsedAt }: Used,
-  now: number,
-): Promise<void> {
-  if (now - (lastUsedAt ?? 0) < granularity) return;
-  await db
-    .updateTable(table)
-    .set({ last_used_at: now })
-    .where("id", "=", id)
-    .where(({ eb, fn, val }) => eb(fn.coalesce("last_used_at", val(0)), "<=", now - granularity))
-    .execute();
-}
 
 export interface AdminEnv extends ServerEnv {
   Variables: {
@@ -57,9 +31,9 @@ interface GuardDeps extends ClientSources {
 }
 
 /**
- * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401
- * without one, and 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path
- * or method still gets 404 or 405. What a key may change is in the history and in the log before it changes.
+ * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401 without one, and
+ * 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path or method still gets 404 or 405.
+ * What a key may change is in the history and in the log before it changes.
  */
 export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;
@@ -105,8 +79,8 @@ export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
 }
 
 /**
- * Finds the route of the API that has this path and method, GET for HEAD. The routes of pages match every path, and are
- * not part of the API.
+ * Finds the route of the API that has this path and method, GET for HEAD. The routes of pages match every path, and are not part of
+ * the API.
  */
 function findRoute(c: Context): { method: string; path: string } | undefined {
   const base = baseRoutePath(c);

@@ -1,20 +1,11 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
 import { bounds } from "../../contract/bounds.ts";
-import {
-  type Every,
-  letterOrderSchema,
-  letterSettingsSchema,
-  type VisitLetter,
-} from "../../contract/visit-letter.ts";
-import { dayOf } from "../calendar/days.ts";
+import { letterOrderSchema, letterSettingsSchema, type VisitLetter } from "../../contract/visit-letter.ts";
 import type { Database } from "../db/connect.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
-import { enqueueLetter, visitLetter } from "./enqueue-letter.ts";
-import { lastPeriod, type Period } from "./periods.ts";
+import { visitLetter } from "./enqueue-letter.ts";
+import { orderLetter } from "./order-letter.ts";
 import { changeEvery, readEvery } from "./settings.ts";
 
 const noMail = { message: "Set SMTP_URL and NOTIFY_EMAIL to get mail." };
@@ -45,15 +36,4 @@ export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail 
       jobs.wake(visitLetter);
       return c.json(period, 202);
     });
-}
-
-/** Queues the letter about the last week or month that is over, whether or not it was sent before. Returns its period. */
-async function orderLetter(
-  db: Kysely<Schema>,
-  every: Every,
-  { now, timeZone }: { now: number; timeZone: string },
-): Promise<Period> {
-  const period = lastPeriod(every, dayOf(now, timeZone));
-  await inTransaction(db, (transaction) => enqueueLetter(transaction, { every, ...period }, now));
-  return period;
 }
