@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { compileEarly } from "./build/compile-early.ts";
-import { copyMarkdown } from "./build/copy-markdown.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { pageIcons } from "./build/page-icons.ts";
-import { shortenStartScript } from "./build/shorten-start-script.ts";
 import { pageIconNames } from "./contract/site/page-icons.ts";
 
 /**
  * Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base` and a
- * file of its own, beside the manifest of React Router and the runtime of the bundler. An admin screen also loads `owner`.
+ * file of its own, beside the manifest of React Router and the runtime of the bundler. Screens that show Markdown share a file with
+ * its components. An admin screen also loads `owner`.
  * Each of the two has the modules that are directly in these folders, with all that they import. Other modules belong to
  * the screens that import them, or are loaded after the page, such as those in folders named `lazy`. What is in which file
  * is checked by `test/client-chunks.process.test.ts`.
@@ -28,16 +26,14 @@ const sharedModules = [
   ...["arrow-left", "chevron-down", "eye", "heart", "search"].map(iconFile),
 ];
 
-/** What several admin screens share, although `owner` does not import it. Every page has a list of the files of each screen. */
+/** What several admin screens share, although `owner` does not import it. Each would be a request of its own. */
 const ownerModules = [
   ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
   ...["entry.tsx", "folders.ts", "message-actions.ts", "use-mailbox.ts", "use-move.ts"].map(
     (file) => `app/routes/admin/messages/${file}`,
   ),
   // The styles of the settings, which are small.
-  ...["settings", "history/history-entry", "keys/api-keys-card", "queue/queue-card", "queue/queue-row"].map(
-    (name) => `app/routes/admin/settings/${name}.module.css`,
-  ),
+  "app/routes/admin/settings/settings.module.css",
   ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
   ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
   "contract/propose-slug.ts",
@@ -50,9 +46,6 @@ const ownerModules = [
   ...["rotate-ccw-clock", "shield-exclamation-point", "sliders-horizontal"].map(iconFile),
   ...["square-arrow-up-right-exit", "trash", "undo-2"].map(iconFile),
 ];
-
-/** Documents, which the server renders, name the same style sheets and fonts. */
-const assetFileNames = "assets/[name]-[hash:6][extname]";
 
 function iconFile(icon: string): string {
   return `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;
@@ -72,26 +65,11 @@ function isOwner(id: string): boolean {
   return chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || ownerModules.includes(fileOf(id));
 }
 
-/** Returns a class name such as `title-k3f`, the same for the browser and the server. */
-function shortName(name: string, file: string): string {
-  const hash = createHash("sha256").update(fileOf(file)).digest("base64url");
-  return `${name}-${hash.replaceAll(/[-_]/g, "").slice(0, 3)}`;
-}
-
 export default defineConfig({
-  plugins: [
-    reactRouter(),
-    pageIcons(pageIconNames),
-    copyMarkdown(),
-    inlineStyles(),
-    compileEarly("base"),
-    shortenStartScript(),
-  ],
+  plugins: [reactRouter(), pageIcons(pageIconNames), inlineStyles(), compileEarly("base")],
   publicDir: false,
   // The built site sends this with the service worker of the admin area.
   server: { headers: { "Service-Worker-Allowed": "/admin/" } },
-  // Every page has these names in its elements, in its styles, and in its scripts.
-  css: { modules: { generateScopedName: shortName } },
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
@@ -103,22 +81,18 @@ export default defineConfig({
   },
   environments: {
     // In one file, which the server has loaded completely before a newer build replaces it.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false, assetFileNames } } } },
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
           treeshake: {
-            // No library here has a getter that does something when it is read.
+            // No library here has a getter that does something when it is read: 0.1 KB, without which a post is over its budget.
             propertyReadSideEffects: false,
             unknownGlobalSideEffects: false,
-            // React Router's advice to developers, which its development build still prints.
+            // React Router's advice to developers, which its development build still prints: 1 KB.
             manualPureFunctions: ["warning", "warningOnce", "warnOnce"],
           },
           output: {
-            // Every page lists the files of all screens. Six characters tell the versions of a file apart, too.
-            entryFileNames: "assets/[name]-[hash:6].js",
-            chunkFileNames: "assets/[name]-[hash:6].js",
-            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: "base", test: isBase },

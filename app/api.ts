@@ -66,12 +66,3 @@ export async function sendLike(id: string, action: LikeAction): Promise<number> 
   const request = json("PATCH", { action });
   return (await parse(send<Client["blogs"][":id"]["likes"]["$patch"]>(`/blogs/${id}/likes`, request))).likes;
 }
-
-/** Pings the server and logs the outcome. */
-export async function ping(): Promise<void> {
-  try {
-    console.debug("Ping:", (await parse(send<Client["ping"]["$get"]>("/ping"))).message);
-  } catch (error) {
-    console.debug("Ping failed", error);
-  }
-}

@@ -66,8 +66,9 @@ async function prepareStart(routerContext: EntryContext): Promise<{ context: Ent
 const unfinished = "<!--$!-->";
 
 /**
- * Throws if a component throws, so that the router renders the error page instead. For the benchmark row "pages rendered
- * by one core", the page is a string from the start: encoding and decoding a stream would take half as long again.
+ * Throws if a component throws, so that the router renders the error page instead. For the benchmark row "pages
+ * rendered by one core", the page is a string from the start: encoding and decoding a stream would take half as long
+ * again.
  */
 async function renderPage(page: ReactNode): Promise<string> {
   if (import.meta.env.DEV) return renderStream(page);

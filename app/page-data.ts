@@ -86,8 +86,8 @@ export interface PageRequest {
 /** The `handle` of a route whose page depends on its query. The server renders every other page without one. */
 export interface QueryHandle {
   /**
-   * Returns the parameters that the page and its data depend on, in one spelling for all queries that show the same page.
-   * All queries without a page should share one.
+   * Returns the parameters that the page and its data depend on, in one spelling for all queries that show the same
+   * page. All queries without a page should share one.
    */
   readQuery: (
     params: URLSearchParams,

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-rout
 import type { Route } from "./+types/root";
 import { markHydrated } from "./browser/hydration.ts";
 import { headPlaceholder } from "./head-placeholder.ts";
+import { isAdminPath } from "./is-admin-path.ts";
 import { siteLook } from "./look/site-look.server.ts";
 import { pageDataContext } from "./page-data.ts";
 import { RequestIdContext } from "./request-id.ts";
@@ -12,7 +13,8 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/reset.css";
 import "./styles/global.css";
-import "./styles/layout.css";
+import "./styles/controls.css";
+import "./styles/utilities.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(pageDataContext).site();
@@ -60,17 +62,17 @@ function Styles() {
 }
 
 /**
- * The owner's own rules are the last, so that they replace all others of the same weight. They stay in the document on admin screens,
- * because the policy of the document allows no other style later.
+ * The owner's own rules are the last, so that they replace all others of the same weight. They stay in the document on
+ * admin screens, because the policy of the document allows no other style later.
  */
 function CustomCss({ rules }: { rules: string }) {
-  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname);
-  return <style media={isAdmin ? "not all" : undefined}>{rules}</style>;
+  const { pathname } = useLocation();
+  return <style media={isAdminPath(pathname) ? "not all" : undefined}>{rules}</style>;
 }
 
 /**
- * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It requests
- * these as early, but does not wait for them.
+ * In the body, because Chromium waits up to 100 ms for fonts that the head preloads before it shows anything. It
+ * requests these as early, but does not wait for them.
  */
 function FontPreloads({ files }: { files: string[] | undefined }) {
   return files?.map((href) => (

@@ -19,7 +19,7 @@ export function writeStartScript(
     .filter((id) => !entryRoutes.includes(id));
   const entries = routes.flatMap((id) => manifest.routes[id] ?? []);
   const modules = [
-    manifest.url,
+    routes.some((id) => id.startsWith("routes/admin/")) ? manifest.url : publicManifest(manifest.url),
     ...manifest.entry.imports,
     ...entries.flatMap((route) => [route.module, ...(route.imports ?? [])]),
   ];
@@ -30,7 +30,12 @@ __reactRouterContext.stream = new Blob([${quote(state)}]).stream();
     modules: [...new Set(modules)],
     maxWait,
   })});
-(${repeatInputText})();`;
+(${repeatClicksText})();`;
+}
+
+/** Returns the address of the manifest without admin screens, which `build/public-manifest.ts` writes. */
+function publicManifest(url: string): string {
+  return url.replace("/manifest-", "/public-manifest-");
 }
 
 /** Characters that would end the string, its line, or the script. */
@@ -51,8 +56,8 @@ interface Start {
 }
 
 /**
- * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon as the
- * visitor does something. Links work before that.
+ * Runs in the browser, so it uses nothing outside. The page starts when its pictures and fonts are loaded, or as soon
+ * as the visitor does something. Links work before that.
  */
 function startPage({ routes, modules, maxWait }: Start): void {
   const events = ["pointerdown", "keydown", "focusin"];
@@ -97,57 +102,27 @@ function startPage({ routes, modules, maxWait }: Start): void {
 }
 
 /**
- * Runs in the browser as well. A button or a shortcut that is pressed before the page is hydrated is pressed again afterwards,
- * and a field that is changed before is changed again.
+ * Runs in the browser as well. A button that is pressed before the page is hydrated, such as that for a like, is
+ * pressed again afterwards. Links and forms work without React, and what is chosen in the list of projects is read from
+ * its fields.
  */
-function repeatInput(): void {
+function repeatClicks(): void {
   const pressed: HTMLElement[] = [];
-  const keys: KeyboardEvent[] = [];
-  const changed = new Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>();
-  const isField = (target: EventTarget | null) =>
-    target instanceof Element && target.matches("input, textarea, select");
 
   function remember({ target }: Event): void {
-    const button = target instanceof Element && target.closest<HTMLElement>("button");
+    const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
     if (button) pressed.push(button);
-  }
-
-  function rememberValue({ target }: Event): void {
-    const field = target as HTMLInputElement;
-    if (isField(field)) changed.set(field, field.value);
-  }
-
-  /** For shortcuts, which are single characters. What is typed in a field is part of its value. */
-  function rememberKey(event: KeyboardEvent): void {
-    if (event.key.length === 1 && !isField(event.target)) keys.push(event);
-  }
-
-  function repeatKeys(): void {
-    removeEventListener("keydown", rememberKey, true);
-    for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
   }
 
   function repeat(): void {
     removeEventListener("click", remember, true);
-    removeEventListener("input", rememberValue, true);
     // Each in a task of its own: React cannot handle an event in the effect that dispatched "hydrated", and updates
     // the screen before the next one.
-    for (const [field, value] of changed) setTimeout(() => changeAgain(field, value));
     for (const button of pressed) setTimeout(() => button.click());
   }
 
-  function changeAgain(field: HTMLElement & { value: string }, value: string): void {
-    // React ignores the event unless the value differs from the last one set with the field's own property.
-    field.value = "";
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
-  }
-
   addEventListener("click", remember, true);
-  addEventListener("keydown", rememberKey, true);
-  addEventListener("input", rememberValue, true);
   addEventListener("hydrated", repeat, { once: true });
-  addEventListener("shortcutsready", repeatKeys, { once: true });
 }
 
 /** Returns a function as text, without comments and indentation, because it is in every document. */
@@ -158,4 +133,4 @@ export function textOf(run: unknown): string {
 }
 
 const startPageText = textOf(startPage);
-const repeatInputText = textOf(repeatInput);
+const repeatClicksText = textOf(repeatClicks);

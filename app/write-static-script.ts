@@ -10,8 +10,8 @@ interface SearchedPost extends Omit<FoundPost, "excerpt"> {
 }
 
 /**
- * Runs in the documents of a static copy, before everything else, so it uses nothing outside. It answers the requests of the
- * page with files, and shows the router the address that the document was rendered for.
+ * Runs in the documents of a static copy, before everything else, so it uses nothing outside. It answers the requests
+ * of the page with files, and shows the router the address that the document was rendered for.
  */
 function answerFromFiles(addressOf: typeof staticAddress): void {
   const { page = "/", base = "" } = document.currentScript?.dataset ?? {};

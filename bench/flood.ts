@@ -109,17 +109,6 @@ async function observe(site: BenchServer, paths: string[]): Promise<Omit<FloodRe
   return { visitorMedian: median(times), peakMemory };
 }
 
-/** Returns the memory in megabytes 30 seconds after the last request, or earlier once it is below `enough`. */
-export async function memoryAfterRest(site: BenchServer, enough: number): Promise<number> {
-  const end = performance.now() + 30_000;
-  let memory = await site.residentMemory();
-  while (memory > enough && performance.now() < end) {
-    await sleep(1_000);
-    memory = await site.residentMemory();
-  }
-  return memory;
-}
-
 /** Sends visits for 15 seconds, each from another address. Returns the memory of the site after that, in megabytes. */
 export async function memoryAfterNewVisitors(site: BenchServer): Promise<number> {
   const url = `${site.url}/api/dashboard/visits`;

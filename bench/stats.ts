@@ -5,7 +5,7 @@ import { setOwner } from "../server/account/credentials.ts";
 import { addDays, dayOf } from "../server/calendar/days.ts";
 import { connect } from "../server/db/connect.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { archiveOldDays, countClosedDays } from "../server/visits/insight/store-counts.ts";
+import { countClosedDays, deleteOldVisits } from "../server/visits/insight/store-counts.ts";
 import { insertVisits, type Visit } from "../server/visits/visits.ts";
 import { median } from "./median.ts";
 import { asOwner, owner, signIn } from "./owner.ts";
@@ -77,6 +77,6 @@ async function fill(dataDir: string, count: number): Promise<void> {
   }
   // Otherwise the site would count years of visits while it is measured.
   await countClosedDays(db, { today });
-  await archiveOldDays(db, { today, keepDays: 90 });
+  await deleteOldVisits(db, { today, keepDays: 90 });
   await db.destroy();
 }

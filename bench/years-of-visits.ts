@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { createRandom } from "../cli/random.ts";
 import { addDays, startOfDay } from "../server/calendar/days.ts";
 import type { Schema } from "../server/db/schema.ts";
-import { replaceDay, sumStored, sums } from "../server/visits/insight/counts.ts";
-import { archiveOldDays, countClosedDays } from "../server/visits/insight/store-counts.ts";
+import { sums } from "../server/visits/insight/counts.ts";
+import { countClosedDays, deleteOldVisits } from "../server/visits/insight/store-counts.ts";
 import { createVisitId, type VisitRow } from "../server/visits/visits.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];
@@ -53,45 +53,35 @@ function inventVisit(day: string, random: () => number): VisitRow {
 }
 
 /** Together 10 million visits. */
-const [years, visitsPerDay] = [5, 5_480];
-const days = Math.round(years * 365.25);
+const years = 10;
+export const visitsPerDay = 2_740;
+export const days = Math.round(years * 365.25);
 const keepDays = 90;
-/** Archived days that are counted from visits. Older ones have the same counts. */
+/** Days without visits that are counted from visits. Older ones have the same counts. */
 const countedOldDays = 10;
 
 /**
- * Stores what is left of 10 million visits of five years: the visits of the last 90 days, and the counts of all days and months.
+ * Stores what is left of 10 million visits of ten years: the visits of the last 90 days, and the counts of all days.
  * @param today YYYY-MM-DD
  */
 export async function addYears(db: Kysely<Schema>, today: string): Promise<void> {
   for (let age = keepDays + countedOldDays; age >= 0; age -= 1)
     await addBusyDay(db, addDays(today, -age), visitsPerDay);
   await countClosedDays(db, { today });
-  await archiveOldDays(db, { today, keepDays });
-  /** A day of each month. */
-  const months = new Map<string, string>();
-  for (let age = days; age > keepDays + countedOldDays; age -= 1) {
-    const day = addDays(today, -age);
-    await copyDay(db, addDays(today, -keepDays - 1 - (age % countedOldDays)), day);
-    months.set(day.slice(0, 7), day);
-  }
-  for (const day of months.values())
-    await db.transaction().execute(async (transaction) => {
-      await replaceDay(transaction, day, await sumStored(transaction, [day]));
-    });
+  await deleteOldVisits(db, { today, keepDays });
+  for (let age = days; age > keepDays + countedOldDays; age -= 1)
+    await copyDay(db, addDays(today, -keepDays - 1 - (age % countedOldDays)), addDays(today, -age));
 }
 
 async function copyDay(db: Kysely<Schema>, from: string, day: string): Promise<void> {
   const numbers = sql.join(sums.map((column) => sql.ref(column)));
   await db.transaction().execute(async (transaction) => {
-    await sql`insert into visit_days (day, visits, changes, counted_changes, archived)
-      select ${day}, visits, changes, counted_changes, archived from visit_days where day = ${from}`.execute(
+    await sql`insert into visit_days (day, visits, changes, counted_changes)
+      select ${day}, visits, changes, counted_changes from visit_days where day = ${from}`.execute(
       transaction,
     );
-    await sql`insert into visit_counts (period, dimension, value, ${numbers})
-      select ${day}, dimension, value, ${numbers} from visit_counts where period = ${from}`.execute(
-      transaction,
-    );
+    await sql`insert into day_counts (value_id, day, ${numbers})
+      select value_id, ${day}, ${numbers} from day_counts where day = ${from}`.execute(transaction);
   });
 }
 

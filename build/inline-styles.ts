@@ -50,8 +50,7 @@ export const screensModule = dataset.screens;`;
       return writeModule({ ...takeStyles(environments.client?.build.outDir), documentStyles: "" });
     },
     // The names of files are hashes of what they contain before `generateBundle`. Vite adds those of the styles.
-    augmentChunkHash: ({ facadeModuleId }) =>
-      screenModule.test(facadeModuleId ?? "") ? adoptStyles("") + rareMedia : undefined,
+    augmentChunkHash: () => adoptStyles("") + rareMedia,
     generateBundle: {
       order: "pre",
       handler(_options, bundle) {
@@ -90,35 +89,49 @@ function writeModule(values: Record<string, unknown>): string {
 interface MovedStyles {
   /** The styles of all documents. */
   baseStyles: string;
-  /** Those of each screen, with their name. */
+  /** Those of each screen, and of what it shares with others, with their names. */
   screenStyles: Record<string, string>;
   /** The module with the styles of all screens. */
   screensCode: string;
   rareRules: AtRule[];
 }
 
-/** Takes the styles of `base` and of the public screens out of the build, and lets the module of a screen ask for them. */
+/**
+ * Takes the styles of `base`, of the public screens, and of what these share with other screens out of the build, and lets the
+ * module of each ask for them.
+ */
 function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
-  const moved = { baseStyles: "", screenStyles: {} as Record<string, string>, rareRules: [] as AtRule[] };
-  const screens: SplitStyles[] = [];
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== "chunk") continue;
-    const screen = screenModule.exec(chunk.facadeModuleId ?? "")?.[1];
-    if (screen === undefined && chunk.name !== "base") continue;
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const screens = chunks.filter(({ facadeModuleId }) => screenModule.test(facadeModuleId ?? ""));
+  const files = new Set(screens.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const rareRules: AtRule[] = [];
+  const sheets: SplitStyles[] = [];
+  const texts = new Map<string, string>();
+  let baseStyles = "";
+  for (const chunk of chunks.filter(({ fileName }) => files.has(fileName))) {
     const styles = takeSheet(chunk, bundle);
     if (styles === undefined) continue;
-    moved.rareRules.push(...styles.rareRules);
-    if (screen === undefined) moved.baseStyles += styles.common;
+    rareRules.push(...styles.rareRules);
+    if (chunk.name === "base") baseStyles = styles.common;
     else {
       const name = nameStyles(styles);
-      screens.push(styles);
-      moved.screenStyles[screen] = `/*${name}*/${styles.common}`;
+      sheets.push(styles);
+      texts.set(chunk.fileName, `/*${name}*/${styles.common}`);
       chunk.code = adoptStyles(name) + chunk.code;
     }
   }
-  if (moved.baseStyles === "") throw new Error("The build has no file base with styles.");
-  if (moved.rareRules.length === 0) throw new Error("The public screens have no styles for rare media.");
-  return { ...moved, screensCode: writeScreenStyles(screens) };
+  if (baseStyles === "") throw new Error("The build has no file base with styles.");
+  if (rareRules.length === 0) throw new Error("The public screens have no styles for rare media.");
+  const screenStyles = screens.map(({ facadeModuleId, fileName, imports }) => [
+    screenModule.exec(facadeModuleId ?? "")?.[1],
+    [...imports, fileName].map((file) => texts.get(file) ?? "").join(""),
+  ]);
+  return {
+    baseStyles,
+    screenStyles: Object.fromEntries(screenStyles),
+    screensCode: writeScreenStyles(sheets),
+    rareRules,
+  };
 }
 
 /** Takes the style sheet of a chunk out of the build, and returns its text. Returns `undefined` if it has none. */

@@ -1,9 +1,9 @@
+import { countOf } from "../contract/count-of.ts";
 import { profileSchema } from "../contract/site/profile.ts";
 import { resetFactors } from "../server/account/second-step/factors.ts";
 import { serverItself } from "../server/account/security-events.ts";
 import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
-import { count } from "./describe-rows.ts";
 import { openForCommand } from "./open-database.ts";
 import { readPassword } from "./read-password.ts";
 import { isEmail, setPassword } from "./set-password.ts";
@@ -35,8 +35,8 @@ export async function setOwnPassword(email: string | undefined): Promise<void> {
 }
 
 /**
- * Removes what a sign-in asks for in addition to the password, for an owner who has lost it, and ends every session. The site may be running.
- * The mail about it is sent by the site.
+ * Removes what a sign-in asks for in addition to the password, for an owner who has lost it, and ends every session.
+ * The site may be running. The mail about it is sent by the site.
  */
 export async function resetSecondStep(): Promise<void> {
   const { db, config } = await openForCommand();
@@ -45,11 +45,11 @@ export async function resetSecondStep(): Promise<void> {
     const removed = await resetFactors(db, { client: serverItself, now: Date.now(), isMailed });
     const { passkeys, apps, recoveryCodes, sessions } = removed;
     const parts = [
-      count(passkeys, "passkey"),
-      count(apps, "authenticator app"),
-      count(recoveryCodes, "recovery code"),
+      countOf(passkeys, "passkey"),
+      countOf(apps, "authenticator app"),
+      countOf(recoveryCodes, "recovery code"),
     ];
-    console.log(`Removed: ${parts.join(", ")}. Ended: ${count(sessions, "session")}.`);
+    console.log(`Removed: ${parts.join(", ")}. Ended: ${countOf(sessions, "session")}.`);
     console.log(
       "The password has not changed and is enough to sign in now. Then add a passkey or an authenticator app again.",
     );

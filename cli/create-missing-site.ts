@@ -4,8 +4,8 @@ import { existsAsEntry } from "../server/process/environment.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
 
 /**
- * Creates a site without content in SITE_DIR, unless that exists: the first start in a container has an empty volume. The guided
- * setup fills it.
+ * Creates a site without content in SITE_DIR, unless that exists: the first start in a container has an empty volume.
+ * The guided setup fills it.
  */
 export async function createMissingSite(): Promise<void> {
   const { siteDir, siteSource = siteDir } = loadConfig("data");

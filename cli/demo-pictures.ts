@@ -33,8 +33,8 @@ interface PictureConfig {
 }
 
 /**
- * Stores the pictures of the sample posts that the site folder does not have as uploads, and returns their addresses by those in
- * the posts. They are marked, unless the owner has uploaded the same before.
+ * Stores the pictures of the sample posts that the site folder does not have as uploads, and returns their addresses by
+ * those in the posts. They are marked, unless the owner has uploaded the same before.
  */
 export async function storeDemoPictures(
   db: Database,

@@ -5,34 +5,30 @@ import { commandLine } from "../server/process/installation.ts";
 import { removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { CommandFault } from "./command-fault.ts";
 import { storeDemoPictures } from "./demo-pictures.ts";
-import { type DemoNumbers, fillDemo, hasContent } from "./fill-demo.ts";
+import { fillDemo, hasContent } from "./fill-demo.ts";
 import { openForCommand } from "./open-database.ts";
 import { showProgress } from "./progress.ts";
 
-interface DemoCommand extends DemoNumbers {
-  force?: true;
+interface DemoCommand {
+  force?: boolean;
   remove?: true;
 }
 
 /**
- * Adds sample posts, messages, and visits to the database, in the given numbers, or with `remove`, removes what it has
- * added. Refuses to add them to a database with content unless `force` is set.
+ * Adds sample posts, messages, and visits to the database, or with `remove`, removes what it has added. Refuses to add
+ * them to a database with content unless `force` is set.
  */
-export async function demo({ force, remove, ...numbers }: DemoCommand): Promise<void> {
+export async function demo({ force = false, remove }: DemoCommand): Promise<void> {
   const { config, db } = await openForCommand();
   try {
     if (remove) await removeDemo(db);
-    else await addDemo(db, config, { ...numbers, force });
+    else await addDemo(db, config, force);
   } finally {
     await db.destroy();
   }
 }
 
-async function addDemo(
-  to: Kysely<Schema>,
-  config: Config,
-  { force = false, ...numbers }: DemoNumbers & { force: boolean | undefined },
-): Promise<void> {
+async function addDemo(to: Kysely<Schema>, config: Config, force: boolean): Promise<void> {
   if (!force && (await hasContent(to))) {
     const anyway = commandLine("demo", "--force");
     throw new CommandFault(
@@ -40,7 +36,6 @@ async function addDemo(
     );
   }
   const added = await fillDemo(to, {
-    ...numbers,
     timeZone: config.timeZone,
     now: Date.now(),
     pictures: await storeDemoPictures(to, config),

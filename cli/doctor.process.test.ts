@@ -7,7 +7,7 @@ import { connect } from "../server/db/connect.ts";
 import { readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
 import { installation } from "../server/process/installation.ts";
 import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
-import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../test/filled-site.ts";
 import { startImapServer } from "../test/imap-server.ts";
 import { addJob } from "../test/jobs.ts";
@@ -68,8 +68,6 @@ async function noteVerifiedBackup(database: TestDatabase, madeAt: number, file: 
 }
 
 describe.each(engines)("doctor on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("finds no problem in a site that is in order, and says what it has checked", async () => {
     const site = await createFilledSite(engine);
     const files = await readdir(site.dataDir, { recursive: true });
@@ -93,7 +91,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("names each fault of the site folder", { tags }, async () => {
+  test("names each fault of the site folder", async () => {
     const site = await createFilledSite(engine);
     const { code, lines } = await runDoctor(site, { SITE_DIR: site.dataDir });
     expect(code).toBe(1);
@@ -153,7 +151,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("compares the age of the last verified backup with what BACKUP_KEEP asks for", { tags }, async () => {
+  test("compares the age of the last verified backup with what BACKUP_KEEP asks for", async () => {
     const site = await createFilledSite(engine);
     const file = path.join(site.dataDir, "foliodesk.tar.gz");
     await noteVerifiedBackup(site, Date.now() - 3 * day, file);
@@ -168,7 +166,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports queued work that has failed for good", { tags }, async () => {
+  test("reports queued work that has failed for good", async () => {
     const site = await createFilledSite(engine);
     expect((await runDoctor(site)).lines.Queue).toBe("ok: No queued work has failed for good.");
     const db = await openTestDatabase(site);
@@ -183,7 +181,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports nightly backups that keep failing, with the reason", { tags }, async () => {
+  test("reports nightly backups that keep failing, with the reason", async () => {
     const site = await createFilledSite(engine);
     await noteVerifiedBackup(site, Date.now() - 3 * day, "/backups/a.tar.gz");
     const db = await openTestDatabase(site);
@@ -204,7 +202,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports copies of backups, and why they fail", { tags }, async () => {
+  test("reports copies of backups, and why they fail", async () => {
     const site = await createFilledSite(engine);
     const variables = {
       BACKUP_KEEP: "7",
@@ -237,9 +235,7 @@ describe.each(engines)("doctor on %s", (engine) => {
     await site.remove();
   });
 
-  test("reports a clock that is behind the newest row, and a time zone that has changed", {
-    tags,
-  }, async () => {
+  test("reports a clock that is behind the newest row, and a time zone that has changed", async () => {
     const site = await createFilledSite(engine, 0);
     const db = await openTestDatabase(site);
     const visit = { id: "visit-1", visited_at: Date.UTC(2026, 2, 20, 23), country: null, city: null };
@@ -301,6 +297,16 @@ test("a file with variables that cannot be read is reported, and nothing else is
     `problem: The file ${site.dataDir} with the settings cannot be read (EISDIR). It is a folder. Move it away, or set ENV_FILE to a file.`,
   );
   expect(output).toMatch(/\n1 problem, 0 warnings\.\n$/);
+  await site.remove();
+});
+
+test("a variable that is set in vain is reported", async () => {
+  const site = await createFilledSite("sqlite");
+  const { code, lines } = await runDoctor(site, { EDGE_PURGE_URL: "http://127.0.0.1:8081" });
+  expect([code, lines.Configuration]).toEqual([
+    0,
+    expect.stringMatching(/^warning: EDGE_PURGE_URL is ignored: /),
+  ]);
   await site.remove();
 });
 

@@ -1,4 +1,4 @@
-import { Resolver } from "node:dns/promises";
+import { countOf } from "../contract/count-of.ts";
 import { CommandFault } from "./command-fault.ts";
 import { checkAnswers } from "./doctor/check-answers.ts";
 import { checkBackups } from "./doctor/check-backups.ts";
@@ -15,7 +15,6 @@ import { checkSiteFolder } from "./doctor/check-site-folder.ts";
 import { type Examined, type Finding, problem } from "./doctor/finding.ts";
 import { checkCertificate } from "./doctor/outside/check-certificate.ts";
 import { checkConnection } from "./doctor/outside/check-connection.ts";
-import { checkMailRecords } from "./doctor/outside/check-mail-records.ts";
 import { checkPages, checkReady } from "./doctor/outside/check-pages.ts";
 import { checkRedirects } from "./doctor/outside/check-redirects.ts";
 import type { Outside } from "./doctor/outside/outside.ts";
@@ -39,26 +38,23 @@ const outsideChecks: readonly Check<Outside>[] = [
   checkRedirects,
   checkPages,
   checkConnection,
-  checkMailRecords,
 ];
 
 interface Options {
   sendTestMail?: boolean;
   /** The address of a running site, which is then checked from outside. */
   site?: string;
-  mailDomain?: string;
-  dkimSelector?: string;
 }
 
 /** Checks everything that a site needs, and reports it line by line. Creates and changes nothing. */
-export async function examine({ sendTestMail = false, site, ...mail }: Options): Promise<void> {
-  const findings = site === undefined ? findAll({ sendTestMail }) : findOutside(readOutside(site, mail));
+export async function examine({ sendTestMail = false, site }: Options): Promise<void> {
+  const findings = site === undefined ? findAll({ sendTestMail }) : findOutside(readOutside(site));
   const counts = { ok: 0, warning: 0, problem: 0 };
   for await (const finding of findings) {
     counts[finding.level] += 1;
     console.log(`${finding.level.padEnd(8)} ${finding.subject.padEnd(14)} ${finding.text}`);
   }
-  console.log(`${count(counts.problem, "problem")}, ${count(counts.warning, "warning")}.`);
+  console.log(`${countOf(counts.problem, "problem")}, ${countOf(counts.warning, "warning")}.`);
   if (counts.problem > 0) process.exitCode = 1;
 }
 
@@ -78,7 +74,7 @@ async function* findAll(options: { sendTestMail: boolean }): AsyncGenerator<Find
   }
 }
 
-function readOutside(address: string, mail: Pick<Options, "mailDomain" | "dkimSelector">): Outside {
+function readOutside(address: string): Outside {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandFault(`--site must be an address such as https://ada.example; got "${address}".`);
@@ -86,15 +82,12 @@ function readOutside(address: string, mail: Pick<Options, "mailDomain" | "dkimSe
     site: new URL(url.origin),
     plainPort: url.port === "" ? 80 : undefined,
     key: process.env.FOLIODESK_KEY?.trim() || undefined,
-    mailDomain: mail.mailDomain,
-    dkimSelector: mail.dkimSelector,
     connecting: {},
-    resolver: new Resolver({ timeout: 5_000, tries: 2 }),
     now: Date.now(),
   };
 }
 
-/** Checks a running site as visitors and mail servers see it. */
+/** Checks a running site as visitors see it. */
 export async function* findOutside(outside: Outside): AsyncGenerator<Finding> {
   for (const check of outsideChecks) yield* await runCheck(check, outside);
 }
@@ -107,8 +100,4 @@ async function runCheck<Needs>(check: Check<Needs>, examined: Needs): Promise<Fi
     const reason = error instanceof Error ? error.message : String(error);
     return [problem(check.name.replace("check", ""), `This could not be checked: ${reason}`)];
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -15,8 +15,8 @@ import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";
 
 /**
- * Writes everything of the site to a new folder, or to a new archive if the name ends with .zip or .tar.gz. It gets its name only
- * when it is complete. The site may be running.
+ * Writes everything of the site to a new folder, or to a new archive if the name ends with .zip or .tar.gz. It gets its
+ * name only when it is complete. The site may be running.
  */
 export async function exportEverything({ output }: { output: string }): Promise<void> {
   const { config, db } = await openForCommand();

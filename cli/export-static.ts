@@ -23,9 +23,9 @@ interface StaticOptions {
 }
 
 /**
- * Writes a static copy of the site to a folder. The site may be running: what is copied is its state at a single point in time. A
- * site folder alone is enough, if all posts are files. This process is replaced by one with the memory of a server, because it
- * renders everything that a server does.
+ * Writes a static copy of the site to a folder. The site may be running: what is copied is its state at a single point
+ * in time. A site folder alone is enough, if all posts are files. This process is replaced by one with the memory of a
+ * server, because it renders everything that a server does.
  */
 export async function exportStatic(folder: string, options: StaticOptions): Promise<void> {
   try {
@@ -72,8 +72,8 @@ async function writeCopy(folder: string, options: StaticOptions): Promise<void> 
 }
 
 /**
- * Returns whether there is a database. Without one, a database that is configured is a fault, because the copy would lack its
- * posts.
+ * Returns whether there is a database. Without one, a database that is configured is a fault, because the copy would
+ * lack its posts.
  */
 async function findDatabase(config: Config): Promise<boolean> {
   try {

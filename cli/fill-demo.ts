@@ -1,39 +1,41 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { MessageState } from "../contract/message-states.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { changeMessages } from "../server/inbox/change-messages.ts";
 import { createPostBodies } from "../server/posts/bodies.ts";
 import { createBlog } from "../server/posts/write.ts";
 import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
-import { demoMessages, demoPosts } from "./demo-content.ts";
-import { writeMessage, writePost } from "./large-demo.ts";
-import { createRandom } from "./random.ts";
-import { planVisits } from "./visits-of-demo.ts";
+import { type DemoPost, demoMessages, demoPosts } from "./demo-content.ts";
+import { planVisits, type VisitPlan } from "./visits-of-demo.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Six weeks. */
-const daysOfSample = 42;
-/** Three years. What is generated in a number is spread over them. */
-const daysOfNumbers = 1_096;
-const visitsOfSample = 700;
 /** Both engines accept about 32,000 values in one statement. */
 const rowsPerStatement = 1_000;
 
-/** How much to generate. What has no number is as small as in the sample. */
-export interface DemoNumbers {
-  posts?: number;
-  visits?: number;
-  messages?: number;
+type DemoMessage = (typeof demoMessages)[number];
+
+/** What to add. The posts and messages are sorted, the oldest first. */
+export interface DemoContent {
+  posts: readonly DemoPost[];
+  messages: readonly DemoMessage[];
+  visits: VisitPlan;
 }
 
-export interface DemoOptions extends DemoNumbers {
+const sample: DemoContent = {
+  posts: demoPosts.toSorted((a, b) => b.daysAgo - a.daysAgo),
+  messages: demoMessages.toSorted((a, b) => b.hoursAgo - a.hoursAgo),
+  // Six weeks.
+  visits: { count: 700, days: 42 },
+};
+
+interface DemoOptions {
   /** The time at which the sample data ends, in milliseconds since the Unix epoch. */
   now: number;
   timeZone: string;
   /** The addresses of pictures that are not where the posts have them. */
   pictures?: ReadonlyMap<string, string>;
+  content?: DemoContent;
   /** Called after each step with the progress from 0 to 1. */
   onProgress: (done: number) => void;
 }
@@ -46,35 +48,22 @@ export async function hasContent(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Adds the sample posts, messages, and six weeks of visits, and marks them so that they can be removed again. Instead of
- * what has a number, generates so much over three years, the same in every run. Skips posts whose slug is taken.
+ * Adds the sample posts, messages, and six weeks of visits, or other content, and marks them so that they can be
+ * removed again. Skips posts whose slug is taken.
  * @returns the number of posts, messages, and visits added
  */
 export async function fillDemo(db: Kysely<Schema>, options: DemoOptions) {
-  const { now, onProgress, pictures = new Map() } = options;
-  const listed = listPosts(options).map((post) => ({
+  const { now, onProgress, pictures = new Map(), content = sample } = options;
+  const listed = content.posts.map((post) => ({
     ...post,
     image: pictures.get(post.image) ?? post.image,
     content: post.content.map((text) => moveAddresses(text, pictures)),
   }));
   const posts = await addPosts(db, now, listed, (done) => onProgress(0.2 * done));
-  const messages = listMessages(options);
-  await addMessages(db, now, messages);
+  await addMessages(db, now, content.messages);
   onProgress(0.25);
-  const visits = await addVisits(db, options, (done) => onProgress(0.25 + 0.75 * done));
-  return { posts, messages: messages.length, visits };
-}
-
-type DemoPost = ReturnType<typeof writePost> & { daysAgo: number };
-
-/** Oldest first, as they were written. */
-function listPosts({ posts: count }: DemoNumbers): DemoPost[] {
-  if (count === undefined) return demoPosts.toSorted((a, b) => b.daysAgo - a.daysAgo);
-  const random = createRandom(20_260_102);
-  return Array.from({ length: count }, (_, index) => ({
-    ...writePost(index + 1, random),
-    daysAgo: daysOfNumbers * (1 - (index + random()) / count),
-  }));
+  const visits = await addVisits(db, content.visits, options);
+  return { posts, messages: content.messages.length, visits };
 }
 
 function moveAddresses(text: string, moved: ReadonlyMap<string, string>): string {
@@ -112,19 +101,6 @@ async function addPosts(
   return added;
 }
 
-type DemoMessage = (typeof demoMessages)[number];
-
-/** Oldest first, as they arrived. */
-function listMessages({ messages: count }: DemoNumbers): DemoMessage[] {
-  if (count === undefined) return demoMessages.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
-  const random = createRandom(20_260_103);
-  return Array.from({ length: count }, (_, index) => {
-    const message = writeMessage(index + 1, random);
-    const hoursAgo = daysOfNumbers * 24 * (1 - (index + random()) / count);
-    return { ...message, hoursAgo, state: chooseState({ ...message, hoursAgo }, random) };
-  });
-}
-
 async function addMessages(db: Kysely<Schema>, now: number, messages: readonly DemoMessage[]): Promise<void> {
   const rows = messages.map(({ consent, hoursAgo, state, ...message }) => ({
     ...message,
@@ -152,38 +128,16 @@ async function addMessages(db: Kysely<Schema>, now: number, messages: readonly D
 
 async function addVisits(
   db: Kysely<Schema>,
-  { visits: count, now, timeZone }: DemoOptions,
-  onProgress: (done: number) => void,
+  plan: VisitPlan,
+  { now, timeZone, onProgress }: DemoOptions,
 ): Promise<number> {
-  const plan = { count: count ?? visitsOfSample, days: count === undefined ? daysOfSample : daysOfNumbers };
   let added = 0;
   for (const visits of planVisits(plan, { now, timeZone })) {
     for (let start = 0; start < visits.length; start += rowsPerStatement)
       await insertDemoVisits(db, visits.slice(start, start + rowsPerStatement));
     added += visits.length;
-    onProgress(added / plan.count);
+    onProgress(0.25 + (0.75 * added) / plan.count);
   }
   onProgress(1);
   return added;
-}
-
-/**
- * Chooses what an owner who reads messages every few days has done with one: most that are older than a month are replied to or
- * archived, and only those of the last days are new.
- * @param random returns a number from 0 to 1, without 1
- */
-function chooseState(
-  { consent, hoursAgo }: { consent: boolean; hoursAgo: number },
-  random: () => number,
-): MessageState {
-  const [daysAgo, chance] = [hoursAgo / 24, random()];
-  if (chance < 0.05) return "spam";
-  if (daysAgo < 3) return chance < 0.7 ? "new" : "read";
-  if (daysAgo < 30) {
-    if (chance < 0.1) return "trash";
-    if (chance < 0.4) return "read";
-    return consent || chance > 0.8 ? "replied" : "archived";
-  }
-  if (!consent && chance < 0.15) return "read";
-  return consent && chance < 0.8 ? "replied" : "archived";
 }

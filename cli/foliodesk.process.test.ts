@@ -59,8 +59,8 @@ test.each([
   [["strat"], "error: unknown command 'strat'\n(Did you mean start?)\n"],
   [["edit"], "error: unknown command 'edit'\n\nUsage"],
   [["admin", "list"], "error: unknown command 'list'\n\nUsage"],
-  [["demo", "--psots", "3"], "error: unknown option '--psots'\n(Did you mean --posts?)\n"],
-  [["demo", "--hosts", "3"], "error: unknown option '--hosts'\n(Did you mean --posts?)\n"],
+  [["demo", "--froce"], "error: unknown option '--froce'\n(Did you mean --force?)\n"],
+  [["demo", "--remote"], "error: unknown option '--remote'\n(Did you mean --remove?)\n"],
   [["init", "--form", "x"], "error: unknown option '--form'\n(Did you mean --from?)\n"],
   [["import", "vistas"], "error: unknown command 'vistas'\n(Did you mean visits?)\n"],
 ])(

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { postImportSchema } from "../contract/post-import.ts";
 import { ensureOwner } from "../server/account/credentials.ts";
 import { startTestApp } from "../test/app.ts";
-import { createMigratedDatabase, createTestDatabase, engines, tagsFor } from "../test/databases.ts";
+import { createMigratedDatabase, createTestDatabase, engines } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
 import { runCommand, startCommand } from "../test/run-command.ts";
 import { makeFolder } from "../test/source-folder.ts";
@@ -13,9 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const empty = "---\ntitle: Empty\ndate: 2020-01-01\n---\n";
 
 describe.each(engines)("import posts on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("that is killed continues where it has stopped", { tags }, async () => {
+  test("that is killed continues where it has stopped", async () => {
     const site = await createMigratedDatabase(engine);
     onTestFinished(site.remove);
     const db = await openTestDatabase(site);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createMigratedDatabase, engines, tagsFor } from "../test/databases.ts";
+import { createMigratedDatabase, engines } from "../test/databases.ts";
 import { openTestDatabase } from "../test/filled-site.ts";
 import { callCommand, runCommand, startCommand } from "../test/run-command.ts";
 import { goatCounterSample, makeGoatCounterExport } from "../test/visit-exports.ts";
@@ -18,8 +18,6 @@ async function writeExport(text: string): Promise<string> {
 }
 
 describe.each(engines)("import visits on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("says what was imported, and what was skipped", async () => {
     const site = await createMigratedDatabase(engine);
     onTestFinished(site.remove);
@@ -38,7 +36,7 @@ describe.each(engines)("import visits on %s", (engine) => {
     expect((await callCommand("import", ["visits", `${file}.none`], site)).output).toContain(`${file}.none`);
   });
 
-  test("that is killed has stored each visit once or not at all, and continues", { tags }, async () => {
+  test("that is killed has stored each visit once or not at all, and continues", async () => {
     const site = await createMigratedDatabase(engine);
     onTestFinished(site.remove);
     const rows = Array.from({ length: 20_000 }, (_, index) => {

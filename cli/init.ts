@@ -15,8 +15,8 @@ import { explainOldNode } from "./oldest-node.mjs";
 const placeholderEmail = "owner@example.com";
 
 /**
- * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm needs to
- * install and start it.
+ * Creates a site in `folder`: its content, its settings with the hash of a password, which it prints, and what npm
+ * needs to install and start it.
  * Takes the content from the JSON Resume file in `from`, or else from the answers to a few questions. With `yes`, the
  * site is empty. It installs Foliodesk from where {@link findSource} says. With `start`, it does so now, and
  * starts the site.
@@ -71,8 +71,8 @@ async function runNpm(command: string, cwd: string): Promise<number> {
 }
 
 /**
- * Returns the version of the Node that will run the site: npm's own. In a clone, npm runs this program with the Node of the
- * clone, which can be newer.
+ * Returns the version of the Node that will run the site: npm's own. In a clone, npm runs this program with the Node of
+ * the clone, which can be newer.
  */
 function nodeOfNpm(): string {
   return /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? process.versions.node;

@@ -22,7 +22,8 @@ const program = new Command("foliodesk")
   .configureHelp({
     commandUsage: (command) => {
       if (command.parent === null) return "foliodesk <command> [options]";
-      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a package.
+      // A folder has no scripts before it is a site, and npm runs one with the name publish when it publishes a
+      // package.
       if (["init", "publish"].includes(command.name()))
         return `foliodesk ${command.name()} ${command.usage()}`;
       return commandLine(nameOf(command), command.usage());
@@ -83,9 +84,6 @@ program
   .description("add sample posts, messages, and visits to the database")
   .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
   .option("--remove", "remove what the command has added")
-  .addOption(numberOption("--posts <number>", "add so many posts, over three years", 10_000))
-  .addOption(numberOption("--visits <number>", "add so many visits, over three years", 10_000_000))
-  .addOption(numberOption("--messages <number>", "add so many messages, over three years", 1_000_000))
   .action(async (options) => (await import("./demo.ts")).demo(options));
 
 const admin = program.command("admin").description("manage the owner's account");
@@ -192,8 +190,6 @@ program
   .description("check everything that the site needs, and say what to do about each problem")
   .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
   .option("--site <url>", "check a running site from outside instead, without its settings and its database")
-  .option("--mail-domain <domain>", "with --site: check SPF and DMARC of the domain of NOTIFY_EMAIL")
-  .option("--dkim-selector <name>", "with --mail-domain: check the key with this name, too")
   .action(async (options) => (await import("./doctor.ts")).examine(options));
 
 program
@@ -217,15 +213,6 @@ function keepCloseName(message: string): string {
   return message.replace(suggestion, (found, typed, names) =>
     findCloseName(typed, names.split(", ")) === undefined ? "" : found,
   );
-}
-
-/** An option whose value is a whole number from 1 to `most`. It cannot be used with `--remove`. */
-function numberOption(flags: string, description: string, most: number): Option {
-  return new Option(flags, description).conflicts("remove").argParser((value) => {
-    const number = /^\d+$/.test(value) ? Number(value) : 0;
-    if (number >= 1 && number <= most) return number;
-    throw new InvalidArgumentError(`Use a whole number from 1 to ${most.toLocaleString("en-US")}.`);
-  });
 }
 
 /** An option whose value is a day. */

@@ -34,8 +34,8 @@ type StoredPost = z.infer<typeof postSchema>;
 const limit = { bytes: 1024 * 1024, name: "1 MB" };
 
 /**
- * Makes a Markdown file a post of a site elsewhere, or brings that post up to date. Opens no configuration and no database. Does
- * nothing if the post says already what the file says.
+ * Makes a Markdown file a post of a site elsewhere, or brings that post up to date. Opens no configuration and no
+ * database. Does nothing if the post says already what the file says.
  */
 export async function publish(file: string, options: Options): Promise<void> {
   const site = readSite(options.site);
@@ -132,8 +132,8 @@ interface Showing {
 }
 
 /**
- * Returns how the file shows pictures on the site: as uploads. What was uploaded before is not sent again. For a post that is not
- * replaced, a picture that is not there has an address that no post has.
+ * Returns how the file shows pictures on the site: as uploads. What was uploaded before is not sent again. For a post
+ * that is not replaced, a picture that is not there has an address that no post has.
  */
 function showOnSite(client: SiteClient, { file, existing, mayReplace }: Showing): ReadDeps<object> {
   return {

@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** Of older visits, a site has no details. */
 const detailedDays = 90;
 
-interface Plan {
+export interface VisitPlan {
   /** The number of visits. */
   count: number;
   /** Over how many days they are spread, the last of which ends now. */
@@ -20,7 +20,7 @@ interface Plan {
  * Days without visits are left out.
  */
 export function* planVisits(
-  { count, days }: Plan,
+  { count, days }: VisitPlan,
   { now, timeZone }: { now: number; timeZone: string },
 ): Generator<Visit[]> {
   const random = createRandom(20_260_101);

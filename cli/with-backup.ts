@@ -6,9 +6,9 @@ import { showProgress } from "./progress.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /**
- * Calls a function with the path of a backup. `s3:NAME` and `s3:latest` are downloaded from the bucket and decrypted first, into a
- * temporary folder that is deleted at the end. Throws a {@link CommandFault} if no bucket is configured, and a `BackupFault` if
- * it has no such copy.
+ * Calls a function with the path of a backup. `s3:NAME` and `s3:latest` are downloaded from the bucket and decrypted
+ * first, into a temporary folder that is deleted at the end. Throws a {@link CommandFault} if no bucket is configured,
+ * and a `BackupFault` if it has no such copy.
  */
 export async function withBackup<Result>(
   source: string,

@@ -15,8 +15,9 @@ const failingBackupsSchema = z.strictObject({
 });
 
 /**
- * What the site does with nightly backups: it copies them to a bucket or with the owner's command, or restores the newest copy in
- * the bucket as a test. `last` is the newest backup with which it was done, and when. `failing` is null unless it keeps failing.
+ * What the site does with nightly backups: it copies them to a bucket or with the owner's command, or restores the
+ * newest copy in the bucket as a test. `last` is the newest backup with which it was done, and when. `failing` is null
+ * unless it keeps failing.
  */
 const copyWorkSchema = z.strictObject({
   work: z.enum(["bucket", "command", "test"]),

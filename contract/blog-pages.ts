@@ -6,8 +6,8 @@ import { tagKey } from "./tags.ts";
 // Separate from the schemas, because public screens load no zod.
 
 /**
- * A page of the public list: of all posts, or of those with a tag, of a series, or published in one year in UTC. The first page
- * is 1. A series begins with its oldest post, and all other lists with the newest.
+ * A page of the public list: of all posts, or of those with a tag, of a series, or published in one year in UTC. The
+ * first page is 1. A series begins with its oldest post, and all other lists with the newest.
  */
 export interface BlogPageQuery {
   /** What {@link tagKey} returns for it. */
@@ -64,8 +64,8 @@ export interface FoundPost extends Pick<BlogSummary, "slug" | "title" | "date"> 
 }
 
 /**
- * Reads `?tag=`, `?series=`, or `?year=`, and `&page=`. Without any, it is the first page of all posts. Returns `undefined` if
- * one of them could not be that of a page.
+ * Reads `?tag=`, `?series=`, or `?year=`, and `&page=`. Without any, it is the first page of all posts. Returns
+ * `undefined` if one of them could not be that of a page.
  */
 export function readBlogPageQuery(params: URLSearchParams): BlogPageQuery | undefined {
   const number = params.get("page") ?? "1";

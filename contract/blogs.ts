@@ -24,8 +24,8 @@ export const coverSchema = z.strictObject({
 });
 
 /**
- * A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. A pinned post is among the
- * first on the screen, but not in the list.
+ * A post in the public list. Dates are ISO 8601 in UTC; `date` is when the post was first published. A pinned post is
+ * among the first on the screen, but not in the list.
  */
 export const blogSummarySchema = z.strictObject({
   _id: z.string(),
@@ -56,8 +56,8 @@ const seriesPlaceSchema = z.strictObject({
 
 /**
  * A published post, including its text and the posts that were published just before and after it. `content` has the
- * paragraphs as the owner wrote them, and `body` is what they say together. Details that the owner has not filled in are left
- * out, and so is `related` if there are no such posts.
+ * paragraphs as the owner wrote them, and `body` is what they say together. Details that the owner has not filled in
+ * are left out, and so is `related` if there are no such posts.
  */
 export const publicBlogSchema = blogSummarySchema.extend({
   ...recordOf(detailNames, () => z.string().optional()),
@@ -82,8 +82,9 @@ export const likesSchema = z.strictObject({ likes: z.int().nonnegative() });
 export const blogRequired = "Title, content, image, and published status are required";
 
 /**
- * A post in the owner's list, which includes drafts. `publishAt` is when a draft is going to be published, or null. `file` is the
- * file of the site folder that the post is, such as `posts/my-post.md`; such a post changes with it, and not by calls.
+ * A post in the owner's list, which includes drafts. `publishAt` is when a draft is going to be published, or null.
+ * `file` is the file of the site folder that the post is, such as `posts/my-post.md`; such a post changes with it, and
+ * not by calls.
  */
 export const adminBlogSummarySchema = blogSummarySchema.extend({
   published: z.boolean(),
@@ -94,8 +95,8 @@ export const adminBlogSummarySchema = blogSummarySchema.extend({
 export const adminBlogListSchema = z.array(adminBlogSummarySchema);
 
 /**
- * A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits. `savedWithKey`
- * says that the last save was made with an API key.
+ * A post as the form edits it. `version` changes with every save; send it in `If-Match` to detect conflicting edits.
+ * `savedWithKey` says that the last save was made with an API key.
  */
 export const adminBlogSchema = adminBlogSummarySchema.extend({
   content: z.array(z.string()),
@@ -136,9 +137,10 @@ const timeSchema = z.iso.datetime({
 });
 
 /**
- * The body of a create or update call. Parsing trims all text and drops empty paragraphs. An update keeps the fields after
- * `published` as they are if they are left out, and null removes them. With `publishAt`, the post is not public until then,
- * whatever `published` says; without it, `published: true` publishes a post now. `date` is when it was first published.
+ * The body of a create or update call. Parsing trims all text and drops empty paragraphs. An update keeps the fields
+ * after `published` as they are if they are left out, and null removes them. With `publishAt`, the post is not public
+ * until then, whatever `published` says; without it, `published: true` publishes a post now. `date` is when it was
+ * first published.
  */
 export const blogInputSchema = z.object({
   title: text(bounds.title, blogRequired).pipe(z.string().min(1, blogRequired)),

@@ -15,8 +15,8 @@ const common = [
 const similar = ["cloud.com", "email.com", "mail.com", "ymail.com"];
 
 /**
- * Returns what is doubtful about the address that a visitor typed, or `undefined` if nothing is. It only helps: visitors
- * may insist on what they typed.
+ * Returns what is doubtful about the address that a visitor typed, or `undefined` if nothing is. It only helps:
+ * visitors may insist on what they typed.
  * @returns `suggestion` is the address that was probably meant; without one, the site cannot mail to what was typed
  */
 export function checkAddress(text: string): { suggestion: string | undefined } | undefined {
@@ -35,8 +35,8 @@ function isNearly(domain: string, name: string): boolean {
 }
 
 /**
- * Whether one letter is wrong, missing, or too many, or two are swapped. Written here, because the library that computes
- * distances takes 0.6 KB of a public screen, and does not know swapped letters.
+ * Whether one letter is wrong, missing, or too many, or two are swapped. Written here, because the library that
+ * computes distances takes 0.6 KB of a public screen, and does not know swapped letters.
  */
 function isOneSlip(typed: string, meant: string): boolean {
   let same = 0;

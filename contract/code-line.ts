@@ -22,8 +22,8 @@ export interface CodePart {
 }
 
 /**
- * Returns how a line looks as a short text: its mark, and the kind and the length of each part, such as `+k5.1f4`. A dot
- * stands for plain text, which is left out at the end.
+ * Returns how a line looks as a short text: its mark, and the kind and the length of each part, such as `+k5.1f4`. A
+ * dot stands for plain text, which is left out at the end.
  */
 export function writeCodeLine(mark: LineMark | undefined, parts: readonly CodePart[]): string {
   const last = parts.findLastIndex(({ kind }) => kind !== undefined);

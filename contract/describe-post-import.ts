@@ -1,18 +1,19 @@
+import { countOf } from "./count-of.ts";
 import type { PostImport, PostImportRow } from "./post-import.ts";
 
 /**
- * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no date ...", and
- * last "Markdown files: 41 posts (3 drafts), 63 pictures, 2 warnings".
+ * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no
+ * date ...", and last "Markdown files: 41 posts (3 drafts), 63 pictures, 2 warnings".
  */
 export function describePostImport(result: PostImport): string[] {
   const { kind, posts, drafts, undated, pages, known, pictures, faults, warnings, remarks } = result;
   const parts = [
-    count(posts, "post") + (drafts > 0 ? ` (${count(drafts, "draft")})` : ""),
-    ...(pages > 0 ? [count(pages, "page")] : []),
-    count(pictures, "picture"),
+    countOf(posts, "post") + (drafts > 0 ? ` (${countOf(drafts, "draft")})` : ""),
+    ...(pages > 0 ? [countOf(pages, "page")] : []),
+    countOf(pictures, "picture"),
     ...(known > 0 ? [`${known.toLocaleString("en-US")} already here`] : []),
-    ...(faults > 0 ? [count(faults, "fault")] : []),
-    ...(warnings > 0 ? [count(warnings, "warning")] : []),
+    ...(faults > 0 ? [countOf(faults, "fault")] : []),
+    ...(warnings > 0 ? [countOf(warnings, "warning")] : []),
   ];
   return [...describeUndated(undated), ...remarks, `${kind}: ${parts.join(", ")}`];
 }
@@ -30,8 +31,4 @@ function describeUndated(undated: number): string[] {
   return [
     `${subject} because the source has no date for ${undated === 1 ? "it" : "them"}: not in the front matter, the path, or a Git history.`,
   ];
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -7,8 +7,8 @@ export interface PlaceholderValues {
 }
 
 /**
- * Replaces the placeholders in a saved reply: `{name}` with the visitor's name, `{first}` with its first word, and `{site}`
- * with the name of the site. Leaves all others, and braces in a name, as they are.
+ * Replaces the placeholders in a saved reply: `{name}` with the visitor's name, `{first}` with its first word, and
+ * `{site}` with the name of the site. Leaves all others, and braces in a name, as they are.
  */
 export function fillPlaceholders(text: string, { name, site }: PlaceholderValues): string {
   const [first = ""] = name.trim().split(/\s+/);

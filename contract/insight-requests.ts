@@ -10,9 +10,9 @@ export const insightRequestsQuerySchema = z
 const count = z.int().nonnegative();
 
 /**
- * What the server counts without JavaScript. The number of subscribers is that of the last day of the period that is over and on
- * which a feed was requested, or of today so far if there is none: the highest of the period would be kept by one day with a forged
- * number, and would hide that subscribers leave.
+ * What the server counts without JavaScript. The number of subscribers is that of the last day of the period that is
+ * over and on which a feed was requested, or of today so far if there is none: the highest of the period would be kept
+ * by one day with a forged number, and would hide that subscribers leave.
  */
 export const insightRequestsSchema = z.strictObject({
   /** On `subscribersDay`, of all readers. */

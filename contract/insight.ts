@@ -34,8 +34,8 @@ function isShorter({ from, to }: Period, days: number): boolean {
 }
 
 /**
- * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is a dimension
- * and a value, such as `country:Germany`. An empty value selects the visits whose value is unknown.
+ * `?from=&to=&unit=&filter=`. Both days are YYYY-MM-DD in the owner's time zone and belong to the period. A filter is a
+ * dimension and a value, such as `country:Germany`. An empty value selects the visits whose value is unknown.
  */
 export const insightQuerySchema = z
   .object({ ...periodShape, unit: z.enum(units).default("day") })
@@ -62,8 +62,8 @@ const totalsSchema = z.strictObject({ visits: count, visitors: count });
 const rowSchema = totalsSchema.extend({
   value: z.string(),
   /**
-   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and of how many visits the
-   * browser has told both.
+   * Of pages: for how many seconds they were visible in all, how many visits have read them to the end, and of how many
+   * visits the browser has told both.
    */
   seconds: count.optional(),
   finished: count.optional(),
@@ -80,9 +80,9 @@ const tableSchema = z.strictObject({
 });
 
 /**
- * The figures of a period. `series` has an entry for each unit, oldest first; `start` is its first day, with the hour as in
- * `2026-03-29T14` for hours. A week starts on Monday. `reports` are the visits of which the browser has told how long they
- * were, and `seconds` their time in all. `excluded` are requests that are in no other figure.
+ * The figures of a period. `series` has an entry for each unit, oldest first; `start` is its first day, with the hour
+ * as in `2026-03-29T14` for hours. A week starts on Monday. `reports` are the visits of which the browser has told how
+ * long they were, and `seconds` their time in all. `excluded` are requests that are in no other figure.
  */
 export const insightSchema = z.strictObject({
   totals: totalsSchema.extend({ reports: count, seconds: count }),
@@ -101,8 +101,9 @@ export const insightSchema = z.strictObject({
   read: z.array(count).nullable(),
   excluded: z.record(z.string(), count),
   /**
-   * With a filter: the day (YYYY-MM-DD) with which the tables, hours, and goals begin, because the visits of earlier days were deleted
-   * (`VISITS_KEEP`). `totals`, `series` by day, and `read` are of the entire period. Null if everything is.
+   * With a filter: the day (YYYY-MM-DD) with which the tables, hours, and goals begin, because the visits of earlier
+   * days were deleted (`VISITS_KEEP`). `totals`, `series` by day, and `read` are of the entire period. Null if
+   * everything is.
    */
   tablesFrom: z.string().nullable(),
   /** The first day with a visit. */
@@ -111,9 +112,9 @@ export const insightSchema = z.strictObject({
 });
 
 /**
- * A table as JSON, with all of its rows, those with the most visits first. `value` is a day (YYYY-MM-DD), an hour (0 to 23), or a value
- * of the dimension; an empty one stands for unknown. If there were too many values to count one by one, the last row is named
- * `others`. Days without visits have rows, too. Visitors are not known by hour.
+ * A table as JSON, with all of its rows, those with the most visits first. `value` is a day (YYYY-MM-DD), an hour (0 to
+ * 23), or a value of the dimension; an empty one stands for unknown. If there were too many values to count one by one,
+ * the last row is named `others`. Days without visits have rows, too. Visitors are not known by hour.
  */
 export const insightExportSchema = z.strictObject({
   from: z.iso.date(),
@@ -126,8 +127,8 @@ export const insightExportSchema = z.strictObject({
 });
 
 /**
- * Who is on the site: visits that began in the last five minutes, with the last page that is known of each. The days are those
- * that a period can have: of the first visit, and today. `hour` is that of today in the owner's time zone.
+ * Who is on the site: visits that began in the last five minutes, with the last page that is known of each. The days
+ * are those that a period can have: of the first visit, and today. `hour` is that of today in the owner's time zone.
  */
 export const liveSchema = z.strictObject({
   visits: count,

@@ -6,7 +6,6 @@ export type JobKindName =
   | "backup-copy"
   | "backup-mail"
   | "backup-test"
-  | "edge-purge"
   | "indexnow-ping"
   | "limit-cleanup"
   | "message-cleanup"
@@ -30,8 +29,8 @@ export type JobKindName =
 
 /**
  * Work that waits to be done or that has failed. `subject` says what it is about, such as an address, and can be empty.
- * `scheduled` jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a row,
- * and `failedAt` and `reason` describe the latest, or are null. Times are ISO 8601 in UTC.
+ * `scheduled` jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a
+ * row, and `failedAt` and `reason` describe the latest, or are null. Times are ISO 8601 in UTC.
  */
 export const queuedJobSchema = z.strictObject({
   _id: z.string(),
@@ -53,8 +52,8 @@ export const pausedJobsSchema = z.strictObject({
 });
 
 /**
- * The numbers of all jobs that wait and that have failed, and the first 50 jobs: failed ones, and then those due next. Those of
- * a paused kind that have not failed and are due until then are among them.
+ * The numbers of all jobs that wait and that have failed, and the first 50 jobs: failed ones, and then those due next.
+ * Those of a paused kind that have not failed and are due until then are among them.
  */
 export const jobQueueSchema = z.strictObject({
   waiting: z.int().nonnegative(),

@@ -82,10 +82,11 @@ function filter<Value extends z.ZodType>(value: Value) {
 const daySchema = z.iso.date().refine((day) => day >= "1970-01-01" && day <= "9998-12-31");
 
 /**
- * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With `all`, or
- * with an address and no state, it has the archived ones, too, and with `waiting`, those that wait for a response. The address is compared without case, and `from` and `to` are
- * days in the owner's time zone, both included. A label is compared without case. With `elsewhere`, a search finds messages in all
- * other places than these, the trash included.
+ * The query of the owner's list. Without a state, it has all messages but the archived ones, spam, and the trash. With
+ * `all`, or with an address and no state, it has the archived ones, too, and with `waiting`, those that wait for a
+ * response. The address is compared without case, and `from` and `to` are days in the owner's time zone, both included.
+ * A label is compared without case. With `elsewhere`, a search finds messages in all other places than these, the trash
+ * included.
  */
 export const messageQuerySchema = z.object({
   ...cursorQuerySchema.shape,
@@ -100,8 +101,8 @@ export const messageQuerySchema = z.object({
 });
 
 /**
- * The query of a deletion. It moves a message to the trash, and deletes one that is in the trash for good. With `to=trash`, the
- * latter stays there, so that a deletion can be repeated.
+ * The query of a deletion. It moves a message to the trash, and deletes one that is in the trash for good. With
+ * `to=trash`, the latter stays there, so that a deletion can be repeated.
  */
 export const deletionQuerySchema = z.object({ to: z.literal("trash").optional() });
 
@@ -127,8 +128,11 @@ export const messageCountsSchema = z.strictObject({
   waiting: z.int().nonnegative(),
 });
 
-/** The data of the event `messages` of the owner's stream. */
-export const messageEventSchema = z.strictObject({ counts: messageCountsSchema });
+/**
+ * The data of the event `messages` of the owner's stream. If all that happened since the last event is that messages
+ * were moved in one tab, `tab` is what its calls have sent as `X-Tab`.
+ */
+export const messageEventSchema = z.strictObject({ counts: messageCountsSchema, tab: z.string().nullable() });
 
 export type MessageQuery = z.input<typeof messageQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;

@@ -1,24 +1,47 @@
 import { bounds } from "./bounds.ts";
 
+/** How the form shows a field. */
+interface Shown {
+  label: string;
+  /** What is below the control. */
+  hint: string;
+}
+
 /** A text that a post need not have. */
-export interface Detail {
+export interface Detail extends Shown {
   /** In characters. */
   maxLength: number;
   /** Whether it must be the address of a website. */
   isAddress?: boolean;
+  /** Whether its control has several lines. */
+  isLong?: boolean;
 }
 
 /**
- * The texts that a post need not have. Requests, answers, working copies, revisions, and the form have a field for each, in this
- * order, and `server/posts/detail-columns.ts` names its column.
+ * The texts that a post need not have. Requests, answers, working copies, revisions, and the form have a field for
+ * each, in this order, and `server/posts/detail-columns.ts` names its column.
  */
 export const details = {
   /** What search results and feeds say about the post. */
-  description: { maxLength: bounds.description },
+  description: {
+    label: "Description",
+    hint: "For search results, link previews, and feeds. Leave it empty to use the beginning of the text.",
+    maxLength: bounds.description,
+    isLong: true,
+  },
   /** Where the post was published first, if that is another site. */
-  canonicalUrl: { maxLength: bounds.imageUrl, isAddress: true },
+  canonicalUrl: {
+    label: "Original address",
+    hint: "The address on another site, if this is a copy. Search engines then show that one.",
+    maxLength: bounds.imageUrl,
+    isAddress: true,
+  },
   /** The name of the series that the post is a part of. */
-  series: { maxLength: bounds.series },
+  series: {
+    label: "Series",
+    hint: "Posts with the same name here are parts of a series, in the order of their dates.",
+    maxLength: bounds.series,
+  },
 } as const satisfies Record<string, Detail>;
 
 export type DetailName = keyof typeof details;
@@ -26,7 +49,11 @@ export type DetailName = keyof typeof details;
 export const detailNames = Object.keys(details) as DetailName[];
 
 /** What the owner can turn on for a post, and lists show. Each is a column of `blogs` with this name. */
-export const flagNames = ["pinned"] as const;
+export const flags = {
+  pinned: { label: "Pinned", hint: `The newest ${bounds.pinned} pinned posts are the first on the blog.` },
+} as const satisfies Record<string, Shown>;
+
+export const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
 /** Returns an object with a value for each name. */
 export function recordOf<Name extends string, Value>(

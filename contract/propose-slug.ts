@@ -10,8 +10,8 @@ export async function loadScripts(): Promise<void> {
 }
 
 /**
- * Builds a slug from a title in any script: lowercase ASCII letters and digits, joined by hyphens. Chinese characters are
- * read as Mandarin, in Japanese titles, too.
+ * Builds a slug from a title in any script: lowercase ASCII letters and digits, joined by hyphens. Chinese characters
+ * are read as Mandarin, in Japanese titles, too.
  */
 export function proposeSlug(title: string): string {
   return toLatin(title)

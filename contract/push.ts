@@ -2,8 +2,8 @@ import { z } from "zod";
 import { hasNoNul } from "./text.ts";
 
 /**
- * What the services of browsers are called. Notifications are sent nowhere else, so that the site cannot be made to send requests
- * to other servers: Chrome and browsers like it, Firefox, Safari, and Edge.
+ * What the services of browsers are called. Notifications are sent nowhere else, so that the site cannot be made to
+ * send requests to other servers: Chrome and browsers like it, Firefox, Safari, and Edge.
  */
 const pushHost =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)?push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)$/;

@@ -11,13 +11,13 @@ export const newReplySchema = z.object({
 export const attachmentSchema = z.strictObject({ name: z.string(), size: z.int().nonnegative() });
 
 /**
- * A mail in the conversation about a message: `out` from the owner, `in` from the visitor. A reply that is `waiting` is sent
- * as soon as the mail server takes it; one that has `failed` is not tried again until the owner asks for it. `reason` says
- * why the last attempt failed, such as "550 5.1.1 no such user". `createdAt` is ISO 8601 in UTC.
+ * A mail in the conversation about a message: `out` from the owner, `in` from the visitor. A reply that is `waiting` is
+ * sent as soon as the mail server takes it; one that has `failed` is not tried again until the owner asks for it.
+ * `reason` says why the last attempt failed, such as "550 5.1.1 no such user". `createdAt` is ISO 8601 in UTC.
  *
- * The others are about answers of visitors. `from` is the address that it came from, if it had one. With `isAutomatic`, a
- * program has answered, such as a vacation notice. `missing` says what only the mailbox has: `all` of the text, which could
- * not be read, or the `rest` of a long one.
+ * The others are about answers of visitors. `from` is the address that it came from, if it had one. With `isAutomatic`,
+ * a program has answered, such as a vacation notice. `missing` says what only the mailbox has: `all` of the text, which
+ * could not be read, or the `rest` of a long one.
  */
 export const replySchema = z.strictObject({
   _id: z.string(),
@@ -36,8 +36,9 @@ export const replySchema = z.strictObject({
 export const replyListSchema = z.strictObject({ replies: z.array(replySchema), isAddress: z.boolean() });
 
 /**
- * Whether replies can be sent, and the address that they are sent from, or null. `siteName` is what the subject says, and
- * `{site}` in a saved reply. `keepDays` is the number of days after which a message is deleted for good, or null if it is kept.
+ * Whether replies can be sent, and the address that they are sent from, or null. `siteName` is what the subject says,
+ * and `{site}` in a saved reply. `keepDays` is the number of days after which a message is deleted for good, or null if
+ * it is kept.
  */
 export const replySettingsSchema = z.strictObject({
   canReply: z.boolean(),

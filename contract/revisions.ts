@@ -2,8 +2,8 @@ import { z } from "zod";
 import { detailNames, recordOf } from "./post-fields.ts";
 
 /**
- * What a post was before a save replaced it. `savedAt` is when it had been saved, ISO 8601 in UTC, and `characters` the length
- * of its text as JSON.
+ * What a post was before a save replaced it. `savedAt` is when it had been saved, ISO 8601 in UTC, and `characters` the
+ * length of its text as JSON.
  */
 export const revisionSummarySchema = z.strictObject({
   _id: z.string(),

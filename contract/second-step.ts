@@ -9,8 +9,9 @@ const credentialJson = z.record(z.string(), z.unknown());
 const ticketSchema = z.string().max(factorBounds.ticket);
 
 /**
- * What is asked for after the password, if the account has a passkey or an authenticator app: one of the passkeys, a code of the app,
- * or a recovery code. `passkey` is null if the account has none, and `app` is whether it has an authenticator app.
+ * What is asked for after the password, if the account has a passkey or an authenticator app: one of the passkeys, a
+ * code of the app, or a recovery code. `passkey` is null if the account has none, and `app` is whether it has an
+ * authenticator app.
  */
 export const secondStepSchema = z.strictObject({
   ticket: z.string(),

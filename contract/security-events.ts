@@ -19,9 +19,10 @@ export const securityEventSchema = z.enum([
 ]);
 
 /**
- * An event of the owner's account. Attempts repeated within an hour share an entry, and so do the changes made with an API key
- * within a day: `times` is their number, and `at` and `lastAt` are the times of the first and the last one, in ISO 8601 (UTC).
- * `key` is the label of the API key, passkey, or app, or how many recovery codes are left. Unknown fields are omitted.
+ * An event of the owner's account. Attempts repeated within an hour share an entry, and so do the changes made with an
+ * API key within a day: `times` is their number, and `at` and `lastAt` are the times of the first and the last one, in
+ * ISO 8601 (UTC). `key` is the label of the API key, passkey, or app, or how many recovery codes are left. Unknown
+ * fields are omitted.
  */
 export const securityEntrySchema = z.strictObject({
   _id: z.string(),

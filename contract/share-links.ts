@@ -50,4 +50,3 @@ export const shareLinkListSchema = z.strictObject({
 
 export type ShareLinkInput = z.infer<typeof shareLinkInputSchema>;
 export type ShareLink = z.infer<typeof shareLinkSchema>;
-export type ShareLinkList = z.infer<typeof shareLinkListSchema>;

@@ -43,8 +43,8 @@ export const sitePreviewSchema = z.strictObject({
 });
 
 /**
- * A file as it is on disk. The content of a page has the fields of its front matter and its text, in paragraphs, as `content`. It
- * is `null` if the file has no readable YAML. `faults` say what is wrong with it, one sentence each.
+ * A file as it is on disk. The content of a page has the fields of its front matter and its text, in paragraphs, as
+ * `content`. It is `null` if the file has no readable YAML. `faults` say what is wrong with it, one sentence each.
  */
 export const editedFileSchema = z.strictObject({
   file: fileNameSchema,
@@ -54,8 +54,8 @@ export const editedFileSchema = z.strictObject({
 });
 
 /**
- * All files. `refusal` says why nothing can be saved, with what to do about it; it is `null` if files can be written. `sample` is
- * what is still the sample's, as in the faults of the site, and `apps` what is on the desk.
+ * All files. `refusal` says why nothing can be saved, with what to do about it; it is `null` if files can be written.
+ * `sample` is what is still the sample's, as in the faults of the site, and `apps` what is on the desk.
  */
 export const siteEditingSchema = z.strictObject({
   files: z.array(editedFileSchema),
@@ -65,8 +65,8 @@ export const siteEditingSchema = z.strictObject({
 });
 
 /**
- * A refused save: 409 if the file has changed, with the file as it is now in `current`, and 422 if its text cannot be changed here,
- * with the lines to paste into it by hand.
+ * A refused save: 409 if the file has changed, with the file as it is now in `current`, and 422 if its text cannot be
+ * changed here, with the lines to paste into it by hand.
  */
 export const refusedEditsSchema = refusalSchema.extend({
   current: editedFileSchema.optional(),
@@ -74,8 +74,8 @@ export const refusedEditsSchema = refusalSchema.extend({
 });
 
 /**
- * The document of a page, in which each value of a file is marked: see `readMarks`. `marks` says what the marks in `html` are for,
- * by their number. With `issues` in the edits, the page is the one without them.
+ * The document of a page, in which each value of a file is marked: see `readMarks`. `marks` says what the marks in
+ * `html` are for, by their number. With `issues` in the edits, the page is the one without them.
  */
 export const renderedPreviewSchema = z.strictObject({
   html: z.string(),

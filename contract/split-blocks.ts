@@ -7,8 +7,8 @@ type Open =
   | { kind: "html"; end: HtmlEnd }
   | { kind: "code" }
   /**
-   * A quote, list, or footnote. It goes on in lines that are indented this far, also after a blank one. `isLazy` says that
-   * its last lines are not, so they might be another block.
+   * A quote, list, or footnote. It goes on in lines that are indented this far, also after a blank one. `isLazy` says
+   * that its last lines are not, so they might be another block.
    */
   | { kind: "container"; marker: string; indent: number; isLazy?: boolean }
   /** What can be read in more than one way. Everything after it stays with it. */
@@ -40,8 +40,8 @@ const item = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
 
 /**
  * Splits Markdown into the sources of its blocks, as the server's parser sees them: a block of code with blank lines, a
- * list, and a quote are one block each. Joined with blank lines, the blocks say the same as the text. Where the parser might
- * read a text in another way, blocks stay together. Takes time that grows with the length of the text only.
+ * list, and a quote are one block each. Joined with blank lines, the blocks say the same as the text. Where the parser
+ * might read a text in another way, blocks stay together. Takes time that grows with the length of the text only.
  * @param text with `\n` as line breaks
  * @returns blocks that are not blank and do not start with white space
  */

@@ -1,7 +1,8 @@
 /**
- * Returns where a static copy has an address of the site. File servers ignore queries, so each list of posts has a path of its
- * own: `/blog?tag=c%23&page=2` is at `/blog/tag/c~23~/page/2`, and `/feed.xml?tag=css` at `/feed/tag/css.xml`. Other queries
- * are left out, because the page reads them in the browser. The script of the documents has the text of this function.
+ * Returns where a static copy has an address of the site. File servers ignore queries, so each list of posts has a path
+ * of its own: `/blog?tag=c%23&page=2` is at `/blog/tag/c~23~/page/2`, and `/feed.xml?tag=css` at `/feed/tag/css.xml`.
+ * Other queries are left out, because the page reads them in the browser. The script of the documents has the text of
+ * this function.
  */
 export function staticAddress(address: string): string {
   const [path = "", query = ""] = address.split("?");

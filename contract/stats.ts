@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The numbers on the dashboard. `weeklyChange` is a percentage with one decimal place. `totalMessages` are all that are not in
- * the trash, and `pendingMessages` those of them that wait for a response.
+ * The numbers on the dashboard. `weeklyChange` is a percentage with one decimal place. `totalMessages` are all that are
+ * not in the trash, and `pendingMessages` those of them that wait for a response.
  */
 export const statsSchema = z.strictObject({
   todayVisits: z.int().nonnegative(),
@@ -17,8 +17,8 @@ export const statsSchema = z.strictObject({
 export const dayVisitsSchema = z.strictObject({ date: z.iso.date(), visits: z.int().nonnegative() });
 
 /**
- * `visits` covers the last seven days, oldest first; the last one is today. `firstDay` is the first day with a visit, or
- * `null` before that. If it is one of the seven days, there is nothing that `weeklyChange` could compare them with.
+ * `visits` covers the last seven days, oldest first; the last one is today. `firstDay` is the first day with a visit,
+ * or `null` before that. If it is one of the seven days, there is nothing that `weeklyChange` could compare them with.
  */
 export const dashboardSchema = z.strictObject({
   stats: statsSchema,

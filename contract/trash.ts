@@ -4,8 +4,8 @@ import { z } from "zod";
 export const trashAge = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * A post in the trash. `published` says whether it was public when it was deleted, and is again if it is restored. It is
- * deleted for good at `deletedForGoodAt`. Times are ISO 8601 in UTC.
+ * A post in the trash. `published` says whether it was public when it was deleted, and is again if it is restored. It
+ * is deleted for good at `deletedForGoodAt`. Times are ISO 8601 in UTC.
  */
 export const trashedBlogSchema = z.strictObject({
   _id: z.string(),

@@ -14,8 +14,8 @@ export const uploadQuerySchema = z.object({
 const crop = "Say which part of the picture to keep, such as ?crop=0,0.1,1,0.5: left, top, width, and height";
 
 /**
- * `?crop=`: the part of a picture that is kept, in shares of its width and height: left, top, width, and height. It is that of the
- * upright picture.
+ * `?crop=`: the part of a picture that is kept, in shares of its width and height: left, top, width, and height. It is
+ * that of the upright picture.
  */
 export const sitePictureQuerySchema = uploadQuerySchema.extend({
   crop: z

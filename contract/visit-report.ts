@@ -10,8 +10,8 @@ const dayInSeconds = 24 * 60 * 60;
 export const reportBytes = 16 * 1_024;
 
 /**
- * What the browser reports about a visit: what it has seen and done so far. A report contains all that the ones before did; the
- * one with the highest `version` counts.
+ * What the browser reports about a visit: what it has seen and done so far. A report contains all that the ones before
+ * did; the one with the highest `version` counts.
  */
 export const visitReportSchema = z.object({
   version: z.int().min(1).max(10_000),

@@ -5,8 +5,8 @@ const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const hostname = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 
 /**
- * Returns the address to which a mail to the visitor goes, with its domain in ASCII, or `undefined` if the text is not one.
- * Visitors type whatever they want, and the mail must go to one mailbox and nowhere else, so the rule is strict:
+ * Returns the address to which a mail to the visitor goes, with its domain in ASCII, or `undefined` if the text is not
+ * one. Visitors type whatever they want, and the mail must go to one mailbox and nowhere else, so the rule is strict:
  *
  * - It is exactly one bare address, `local@domain`: no name, list, group, comment, quote, or route, and no spaces, line
  *   breaks, control characters, or marks that change the direction of a text. Those around it are not forgiven either.

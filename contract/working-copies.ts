@@ -24,8 +24,8 @@ export const workingFieldsSchema = z.strictObject({
 });
 
 /**
- * Stores what was typed. `editor` identifies the form, and `base` is the version of the post that it was opened with, or null for
- * a new post. The copy of another form is only replaced if `replaces` is its version.
+ * Stores what was typed. `editor` identifies the form, and `base` is the version of the post that it was opened with,
+ * or null for a new post. The copy of another form is only replaced if `replaces` is its version.
  */
 export const workingCopyInputSchema = z.strictObject({
   editor: z.uuid(),
@@ -57,8 +57,8 @@ export const workingCopySchema = z.strictObject({
 export const workingCopyAnswerSchema = z.strictObject({ copy: workingCopySchema.nullable() });
 
 /**
- * What the owner has typed and not saved, in any post: the newest first. The id is `new` for the post that was never saved, the only
- * one with a title here. The others have theirs in the list of posts.
+ * What the owner has typed and not saved, in any post: the newest first. The id is `new` for the post that was never
+ * saved, the only one with a title here. The others have theirs in the list of posts.
  */
 export const unsavedListSchema = z.array(
   z.strictObject({

@@ -145,10 +145,9 @@ test("the owner changes the password, which ends all other sessions", async ({ p
 test.describe("with ADMIN_PASSWORD set", () => {
   test.use({ siteConfig: { admin: owner } });
 
-  test("the form warns of the variable, and a switch counts the owner's own visits", async ({
-    page,
-    site,
-  }) => {
+  test("the form warns of the variable, and a switch counts the owner's own visits", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     const recorded = async () => (await site.context.db.selectFrom("visits").select("id").execute()).length;
     await openAsOwner(page, site, screen);
     await expect(page.getByText("ADMIN_PASSWORD is set on the server.")).toBeVisible();
@@ -261,10 +260,9 @@ test("sessions are listed and ended, one by one or all others together", async (
   });
 });
 
-test("the history lists what has happened, and a screen that fails to load can be retried", async ({
-  page,
-  site,
-}) => {
+test("the history lists what has happened, and a screen that fails to load can be retried", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { db } = site.context;
   await test.step("the screen requires sign-in, and has the last tab", async () => {
     await page.goto(screen);

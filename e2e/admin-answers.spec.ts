@@ -86,7 +86,10 @@ test("an answer appears below the open message, with its quote folded, on wide a
   }
 });
 
-test("a conversation with 200 answers says where later ones are", async ({ page, site }) => {
+test("a conversation with 200 answers says where later ones are", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await makeMessages(site, [{ name: "Grace", email: "grace@example.org", message: "Hello" }]);
   const rows = Array.from({ length: 199 }, (_, number) => ({

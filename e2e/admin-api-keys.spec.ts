@@ -77,10 +77,9 @@ test("the owner makes a key, copies it, a program reads figures with it, and the
   await expect(page.getByText("API key deleted: Other")).toBeVisible();
 });
 
-test("a key that cannot be made or deleted says why, and a new key stays when the list cannot be loaded", async ({
-  page,
-  site,
-}) => {
+test("a key that cannot be made or deleted says why, and a new key stays when the list cannot be loaded", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openAsOwner(page, site, screen);
   const label = page.getByLabel("Label for a new key");
   await expect(card(page)).toContainText("No keys yet.");

@@ -80,10 +80,9 @@ test("the same post on two devices says so, and neither text is lost unnoticed",
   await device.context().close();
 });
 
-test("a post that is open in two tabs says so immediately, and that it was saved elsewhere", async ({
-  page,
-  site,
-}) => {
+test("a post that is open in two tabs says so immediately, and that it was saved elsewhere", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { id } = await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
   const notice = "This post is also open in another tab.";
@@ -103,10 +102,9 @@ test("a post that is open in two tabs says so immediately, and that it was saved
   await expect(page.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
 });
 
-test("a new post is kept in the browser without a connection, later on the server, and Discard removes it", async ({
-  page,
-  site,
-}) => {
+test("a new post is kept in the browser without a connection, later on the server, and Discard removes it", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openNewPost(page, site);
   await page.route("**/working-copy", (route) => route.abort());
   await fillForm(page);
@@ -123,7 +121,10 @@ test("a new post is kept in the browser without a connection, later on the serve
   await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
-test("earlier versions are compared by words, and restored into the form", async ({ page, site }) => {
+test("earlier versions are compared by words, and restored into the form", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const { id, ...post } = await makeBlog(site, { title: "As it was", content: ["The quick fox.", "Gone."] });
   await updateBlog(
     site.context.db,

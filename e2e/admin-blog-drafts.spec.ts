@@ -79,7 +79,10 @@ test("Ctrl+S keeps an incomplete post as a draft, which the list shows, opens, a
   });
 });
 
-test("a form that says what is kept can be closed before it is painted again", async ({ page, site }) => {
+test("a form that says what is kept can be closed before it is painted again", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await openNewPost(page, site);
   await field(page, "Title").fill("Written quickly");
   // What a browser does on Escape, as soon as the text is there.
@@ -96,10 +99,9 @@ test("a form that says what is kept can be closed before it is painted again", a
   await expect(rows(page)).toHaveText([/Written quickly\s*Unsaved changes/]);
 });
 
-test("a post with unsaved changes is first in the list until they are saved or discarded", async ({
-  page,
-  site,
-}) => {
+test("a post with unsaved changes is first in the list until they are saved or discarded", {
+  tag: "@release",
+}, async ({ page, site }) => {
   for (const title of ["Oldest", "Older", "Newest"]) await makeBlog(site, { title });
   await openAsOwner(page, site, "/admin/blogs");
   const titles = page.locator("main li p:first-child");
@@ -171,7 +173,10 @@ test("the form has an address: reload, Back, and a link from the post lead to it
   await expect(page.getByRole("heading", { name: "Blogs" })).toBeFocused();
 });
 
-test("the whole text is remembered for all posts, and has the block menu", async ({ page, site }) => {
+test("the whole text is remembered for all posts, and has the block menu", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await makeBlog(site, { title: "First", content: ["one", "```js\na => b\n```", "three"] });
   await makeBlog(site, { title: "Second", content: ["eins", "zwei"] });

@@ -285,7 +285,10 @@ test("paragraphs are moved, and a post is saved while it is written", async ({ p
 test.describe("the cover", () => {
   test.use({ expectedMessages: /status of 404/ });
 
-  test("is previewed, and a post is published without it only after a question", async ({ page, site }) => {
+  test("is previewed, and a post is published without it only after a question", { tag: "@release" }, async ({
+    page,
+    site,
+  }) => {
     await showInForm(page, site, covers);
   });
 });

@@ -270,7 +270,10 @@ test("the form fills in what it can, checks its fields, and stores them as enter
   await showInForm(page, site, behaviors);
 });
 
-test("only the list of posts in the admin area loads what writes scripts out", async ({ page, site }) => {
+test("only the list of posts in the admin area loads what writes scripts out", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (request.url().endsWith(".js")) scripts.add(request.url());

@@ -275,11 +275,11 @@ test("what is pasted becomes paragraphs on screens of all sizes, and can be undo
   });
 });
 
-test("what is pasted is read as text, Markdown, or HTML", async ({ page, site }) => {
+test("what is pasted is read as text, Markdown, or HTML", { tag: "@release" }, async ({ page, site }) => {
   await showInForm(page, site, pasting);
 });
 
-test("what is pasted is refused if it is too much", async ({ page, site }) => {
+test("what is pasted is refused if it is too much", { tag: "@release" }, async ({ page, site }) => {
   await showInForm(page, site, {
     ...pasteTooLong("one paragraph", 0, "x".repeat(bounds.paragraph + 1)),
     ...pasteTooLong("one paragraph into a long one", bounds.paragraph - 5, "123456"),

@@ -70,10 +70,9 @@ test.describe("a time of publication", () => {
     await site.context.jobs.stop();
   });
 
-  test("is not kept if the post is published before it, and the date that readers see can be changed", async ({
-    page,
-    site,
-  }) => {
+  test("is not kept if the post is published before it, and the date that readers see can be changed", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     const { slug } = await makeBlog(site, { published: false, publishAt: "2040-07-01T10:00:00Z" });
     await openOnlyPost(page, site);
     await expect(time(page, "Publish at")).toHaveValue("2040-07-01T12:00");
@@ -97,7 +96,10 @@ test.describe("a time of publication", () => {
   });
 });
 
-test("Unpublish takes a post off the site with one click, with what was typed", async ({ page, site }) => {
+test("Unpublish takes a post off the site with one click, with what was typed", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const { slug } = await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
   await field(page, "Title").fill("As it is");
@@ -107,10 +109,9 @@ test("Unpublish takes a post off the site with one click, with what was typed", 
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
 });
 
-test("a description and an original are in the head of the page, also after a navigation", async ({
-  page,
-  site,
-}) => {
+test("a description and an original are in the head of the page, also after a navigation", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { slug } = await makeBlog(site);
   const other = await makeBlog(site, { title: "Next door" });
   await openOnlyPost(page, site, "Edit Post");
@@ -160,7 +161,10 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   await reader.context().close();
 });
 
-test("before a post is published, the form lists what could be better", async ({ page, site }) => {
+test("before a post is published, the form lists what could be better", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const draft = await makeBlog(site, { published: false });
   await openNewPost(page, site);
   await fillForm(page);

@@ -36,7 +36,10 @@ test("the tags of other posts are offered, and the post has what was typed and c
   await expect(form(page).getByRole("switch", { name: "Pinned" })).toBeChecked();
 });
 
-test("a tag that is too long is refused at its field, and the text stays", async ({ page, site }) => {
+test("a tag that is too long is refused at its field, and the text stays", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await makeBlog(site);
   await openOnlyPost(page, site);
   await field(page, "Tags").fill(`C++, ${"a".repeat(41)}`);
@@ -49,7 +52,7 @@ test("a tag that is too long is refused at its field, and the text stays", async
   expect(await readNewest(site)).toMatchObject({ tags: ["C++"] });
 });
 
-test("an earlier version brings its tags back", async ({ page, site }) => {
+test("an earlier version brings its tags back", { tag: "@release" }, async ({ page, site }) => {
   await makeBlog(site, { tags: ["SQLite"], series: "On trees" });
   await openOnlyPost(page, site);
   await field(page, "Tags").fill("");

@@ -28,10 +28,9 @@ test("a deleted post can be restored from the trash, with the keyboard alone", a
   await expect(page.getByRole("button", { name: "Edit Regretted" })).toBeVisible();
 });
 
-test("a post is deleted for good after a question, and so is everything in the trash", async ({
-  page,
-  site,
-}) => {
+test("a post is deleted for good after a question, and so is everything in the trash", {
+  tag: "@release",
+}, async ({ page, site }) => {
   for (const title of ["First", "Second", "Third"]) {
     const { id } = await makeBlog(site, { title });
     await site.context.db
@@ -55,7 +54,10 @@ test("a post is deleted for good after a question, and so is everything in the t
   expect(await listAllBlogs(site.context.db)).toEqual([]);
 });
 
-test("a restoration that fails is reported, and can be tried again", async ({ page, site }) => {
+test("a restoration that fails is reported, and can be tried again", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const { id } = await makeBlog(site, { title: "Regretted" });
   await openAsOwner(page, site, "/admin/blogs");
   await page.getByRole("button", { name: "Delete Regretted" }).click();
@@ -71,7 +73,10 @@ test("a restoration that fails is reported, and can be tried again", async ({ pa
   expect((await listAllBlogs(site.context.db)).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("the trash has no accessibility violations, and fits a narrow screen", async ({ page, site }) => {
+test("the trash has no accessibility violations, and fits a narrow screen", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Wolfeschlegelsteinhausenbergerdorff".repeat(4) });

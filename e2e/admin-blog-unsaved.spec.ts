@@ -132,10 +132,9 @@ async function reopen(page: Page, site: Site): Promise<Page> {
   return tab;
 }
 
-test("unsaved text is offered after the tab was closed, and after the session has ended", async ({
-  page,
-  site,
-}) => {
+test("unsaved text is offered after the tab was closed, and after the session has ended", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await keepNoCopies(page);
   await makeBlog(site, { title: "Another" });
   await openNewPost(page, site);
@@ -290,10 +289,9 @@ test("a save that is refused is reported on its fields, and the form keeps its i
   });
 });
 
-test("a slug that another post has or had is reported on its field with the reason", async ({
-  page,
-  site,
-}) => {
+test("a slug that another post has or had is reported on its field with the reason", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { id, ...post } = await makeBlog(site, { title: "First", slug: typed.slug });
   const save = page.getByRole("button", { name: "Add Blog" });
   const slug = field(page, "Slug");

@@ -69,7 +69,10 @@ test("the list shows a message at first, and then every post with what is known 
   });
 });
 
-test("a long list shows 50 posts at a time, and can be searched", async ({ page, site }) => {
+test("a long list shows 50 posts at a time, and can be searched", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   for (let number = 1; number <= 120; number += 1)
     await makeBlog(site, { title: `Entry ${number}`, published: number % 2 === 0 });
   await openAsOwner(page, site, "/admin/blogs");
@@ -199,7 +202,10 @@ test("a post is deleted only after confirmation, and then also disappears from t
   await expect(page.getByText("Regretted")).toHaveCount(0);
 });
 
-test("a list or a post that fails to load is reported, and Retry loads it", async ({ page, site }) => {
+test("a list or a post that fails to load is reported, and Retry loads it", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, { title: "Out in the world" });
   await makeBlog(site, { title: "Another" });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -244,10 +250,9 @@ test("a list or a post that fails to load is reported, and Retry loads it", asyn
   });
 });
 
-test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", async ({
-  page,
-  site,
-}) => {
+test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });

@@ -125,10 +125,9 @@ test("the cards show the figures, their trend, and what is behind them", async (
   });
 });
 
-test("the chart shows today as unfinished on wide and narrow screens, and is drawn in 1500 ms", async ({
-  page,
-  site,
-}) => {
+test("the chart shows today as unfinished on wide and narrow screens, and is drawn in 1500 ms", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site, 1, 5);
   await addVisits(site, 0, 3);
   await openAsOwner(page, site, "/admin");
@@ -273,10 +272,9 @@ test("visits show their place and long date, load page by page, and can be delet
   });
 });
 
-test("a double click deletes a visit once, and one that cannot be deleted stays, with an alert", async ({
-  page,
-  site,
-}) => {
+test("a double click deletes a visit once, and one that cannot be deleted stays, with an alert", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site, 0, 2);
   const deletions: string[] = [];
   await page.route("**/api/dashboard/visits/*", async (route) => {
@@ -333,7 +331,9 @@ test.describe("a site that copies its backups", () => {
   const secrets = { secretAccessKey: "SECRET", passphrase: "correct horse battery" };
   test.use({ siteConfig: { backupBucket: { ...bucket, ...secrets }, backupCommand: "rclone" } });
 
-  test("shows the last copies and the last test of one, and why they are failing", async ({ page, site }) => {
+  test("shows the last copies and the last test of one, and why they are failing", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     const { db } = site.context;
     const failed = { attempts: 4, failed_at: Date.now() };
     const refusal = "The bucket answered with AccessDenied: Access Denied.";

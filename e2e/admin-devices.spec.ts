@@ -149,10 +149,9 @@ test("the service worker shows what is pushed, and a click on it opens an admin 
     .toEqual(["/admin/messages/x", "/admin/messages", "/admin/messages"]);
 });
 
-test("other devices are listed with what failed, tested, and removed, on wide and narrow screens", async ({
-  page,
-  site,
-}) => {
+test("other devices are listed with what failed, tested, and removed, on wide and narrow screens", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
   const { db } = site.context;
   await usePushService(page, { permission: "denied" });
@@ -180,7 +179,10 @@ test("other devices are listed with what failed, tested, and removed, on wide an
   });
 });
 
-test("the admin area is an app of its own, and the site another", async ({ page, site }) => {
+test("the admin area is an app of its own, and the site another", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const readApp = async () => {
     const address = await page.locator("link[rel=manifest]").getAttribute("href");
     return (await page.request.get(new URL(address ?? "", site.url).href)).json();

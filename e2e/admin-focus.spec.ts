@@ -58,10 +58,9 @@ test("a tab sets the title and moves focus to the heading, and Back returns to t
   });
 });
 
-test("the keyboard gets to what is new in the list of visits, and tells equal rows apart", async ({
-  page,
-  site,
-}) => {
+test("the keyboard gets to what is new in the list of visits, and tells equal rows apart", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const more = page.getByRole("button", { name: "Load more" });
   await test.step("the last Load more moves focus to the first new entry", async () => {
     await replaceVisits(

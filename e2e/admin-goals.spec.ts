@@ -86,10 +86,9 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
   });
 });
 
-test("the owner adds a goal and deletes it by keyboard, on wide and narrow screens", async ({
-  page,
-  site,
-}) => {
+test("the owner adds a goal and deletes it by keyboard, on wide and narrow screens", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await fill(site);
   await openAsOwner(page, site, screen);
   for (const width of [1440, 360]) {
@@ -121,7 +120,10 @@ test("the owner adds a goal and deletes it by keyboard, on wide and narrow scree
   }
 });
 
-test("an address that cannot be a goal stays in the form with the reason", async ({ page, site }) => {
+test("an address that cannot be a goal stays in the form with the reason", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await openAsOwner(page, site, screen);
   await page.getByText("Add a goal").click();

@@ -216,10 +216,9 @@ test("days are entered, and rows filter all figures, which are saved as a table"
   await expectVisits(page, "12");
 });
 
-test("the chart is read with the keyboard, today is compared with a whole day, and an import is in the figures", async ({
-  page,
-  site,
-}) => {
+test("the chart is read with the keyboard, today is compared with a whole day, and an import is in the figures", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site);
   await test.step("the chart is read with the keyboard, and has its values in a table", async () => {
     await openAsOwner(page, site, "/admin/insight?period=7");
@@ -283,10 +282,9 @@ test("the chart is read with the keyboard, today is compared with a whole day, a
   });
 });
 
-test("a post in the list leads to its own figures, how far it was read and where from first", async ({
-  page,
-  site,
-}) => {
+test("a post in the list leads to its own figures, how far it was read and where from first", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site);
   await makeBlog(site, { title: "Half baked", published: false });
   await openAsOwner(page, site, "/admin/blogs");
@@ -323,10 +321,9 @@ test("a post in the list leads to its own figures, how far it was read and where
   await expect(page.getByRole("heading", { name: "Campaigns" })).toBeHidden();
 });
 
-test("a site without visits says so, and whether the owner's own visits from this browser count", async ({
-  page,
-  site,
-}) => {
+test("a site without visits says so, and whether the owner's own visits from this browser count", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openAsOwner(page, site, "/admin/insight");
   await expect(page.getByText("No one has visited the site yet.")).toBeVisible();
   await expect(page.getByText("Figures appear with the first visit.")).toBeVisible();
@@ -355,13 +352,12 @@ test("a site without visits says so, and whether the owner's own visits from thi
   await leavesOut.click();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Goals" })).toBeVisible();
-  await expect(page.getByText("Your own visits")).toHaveCount(0);
+  await expect(page.getByText("Your own visits from this browser are counted")).toHaveCount(0);
 });
 
-test("figures that fail, are slow, or need a new login are those of the same address in the end", async ({
-  page,
-  site,
-}) => {
+test("figures that fail, are slow, or need a new login are those of the same address in the end", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site);
   await page.clock.install();
   for (const [call, path] of [

@@ -94,7 +94,9 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   });
 });
 
-test("a page of the list of posts works with the name of the link in its address", async ({ page, site }) => {
+test("a page of the list of posts works with the name of the link in its address", {
+  tag: "@release",
+}, async ({ page, site }) => {
   for (let number = 1; number <= 61; number += 1)
     await makeBlog(site, { slug: `post-${number}`, title: `Post ${number}` });
   const link = { label: "Acme", slug: "acme", target: "/blog?page=2#content" };

@@ -124,7 +124,7 @@ test("who is not signed in gets to the sign-in without seeing a screen", async (
   }
 });
 
-test("the server renders the card of the login without the header", async ({ page }) => {
+test("the server renders the card of the login without the header", { tag: "@release" }, async ({ page }) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Portal");
@@ -137,7 +137,10 @@ test("the server renders the card of the login without the header", async ({ pag
   await expect(page.getByRole("banner")).toHaveCount(0);
 });
 
-test("the header begins and ends where the content does at every width", async ({ page, site }) => {
+test("the header begins and ends where the content does at every width", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/admin");
   await expect(page.getByText("No visits recorded yet.")).toBeVisible();
   for (const width of [1440, 1024, 768, 640, 360, 320]) {

@@ -108,10 +108,9 @@ test("messages show who wrote what and when, fit a narrow screen, and can be ans
   });
 });
 
-test("a long list is accessible and can be searched, also after a reload, and further pages are of what was found", async ({
-  page,
-  site,
-}) => {
+test("a long list is accessible and can be searched, also after a reload, and further pages are of what was found", {
+  tag: "@release",
+}, async ({ page, site }) => {
   for (let number = 1; number <= 130; number += 1)
     await addMessage(site, {
       name: `Reader ${number}`,
@@ -143,10 +142,9 @@ test("a long list is accessible and can be searched, also after a reload, and fu
   await expect(page).toHaveURL(`${site.url}/admin/messages`);
 });
 
-test("a message is deleted here and on the server, and from the list even if the server fails", async ({
-  page,
-  site,
-}) => {
+test("a message is deleted here and on the server, and from the list even if the server fails", {
+  tag: "@release",
+}, async ({ page, site }) => {
   for (const name of ["Third", "Second", "First"]) await addMessage(site, { name });
   await openAsOwner(page, site, "/admin/messages");
 
@@ -233,7 +231,8 @@ test("further pages are loaded on demand, in order and without duplicates, also 
     await addMessage(site, { name: "Latecomer" });
     await more.dblclick();
     await expect(more).toHaveCount(0);
-    await expect(letters(page).getByRole("heading")).toHaveText(expected);
+    // It is listed if the list was loaded again before the further page.
+    await expect(letters(page).getByRole("heading").filter({ hasNotText: "Latecomer" })).toHaveText(expected);
   });
 
   await test.step("an inbox with more messages to load is not reported as empty", async () => {

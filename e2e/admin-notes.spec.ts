@@ -130,7 +130,10 @@ test("everything about a person is counted, saved as a file, and erased, without
   expect(asked).toEqual([]);
 });
 
-test("an export is imported again, and a file without messages says so", async ({ page, site }) => {
+test("an export is imported again, and a file without messages says so", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await addMessages(site);
   await openAsOwner(page, site, "/admin/messages");
   const saving = page.waitForEvent("download");

@@ -75,10 +75,9 @@ test.describe("with a mail server and a webhook", () => {
   });
 });
 
-test("without a mail server, the screen says what to set, and settings that could not be saved stay in the form", async ({
-  page,
-  site,
-}) => {
+test("without a mail server, the screen says what to set, and settings that could not be saved stay in the form", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openAsOwner(page, site, screen);
   await expect(page.getByText("To get messages by mail, set SMTP_URL and NOTIFY_EMAIL")).toBeVisible();
   await page.getByRole("switch", { name: "Quiet hours" }).check();

@@ -116,7 +116,10 @@ test("the queue shows what has failed with its reason, what is running, and what
   });
 });
 
-test("the owner discards jobs, unless they run now or the server fails", async ({ page, site }) => {
+test("the owner discards jobs, unless they run now or the server fails", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const { db } = site.context;
   const dialog = page.getByRole("alertdialog");
   const [first, second] = [await addPing(site), await addMail(site)];
@@ -186,33 +189,37 @@ const withHub = test.extend<{ hub: Awaited<ReturnType<typeof startHttpServer>> &
   siteConfig: async ({ hub }, use) => use({ websubHub: hub.url }),
 });
 
-withHub("what has failed is retried, one by one or all together", async ({ page, site, hub }) => {
-  await addPing(site);
-  site.context.services.add(site.context.jobs);
-  site.context.jobs.start();
-  await openAsOwner(page, site, screen);
-  const nothing = queue(page).getByText("Nothing is waiting.");
+withHub(
+  "what has failed is retried, one by one or all together",
+  { tag: "@release" },
+  async ({ page, site, hub }) => {
+    await addPing(site);
+    site.context.services.add(site.context.jobs);
+    site.context.jobs.start();
+    await openAsOwner(page, site, screen);
+    const nothing = queue(page).getByText("Nothing is waiting.");
 
-  await test.step("Retry shows what has become of the ping, and focus stays in the queue", async () => {
-    const retry = rows(page).getByRole("button", { name: `Retry: Ping to the feed hub about ${feed}` });
-    await retry.focus();
-    await page.keyboard.press("Enter");
-    await expect(rows(page)).toContainText("Failed on");
-    expect(hub.requests).toHaveLength(1);
-    await expect(retry).toBeFocused();
-    hub.status = 204;
-    await page.keyboard.press("Enter");
-    await expect(nothing).toBeVisible();
-    await expect(queue(page).getByRole("heading")).toBeFocused();
-    expect(hub.requests).toHaveLength(2);
-  });
+    await test.step("Retry shows what has become of the ping, and focus stays in the queue", async () => {
+      const retry = rows(page).getByRole("button", { name: `Retry: Ping to the feed hub about ${feed}` });
+      await retry.focus();
+      await page.keyboard.press("Enter");
+      await expect(rows(page)).toContainText("Failed on");
+      expect(hub.requests).toHaveLength(1);
+      await expect(retry).toBeFocused();
+      hub.status = 204;
+      await page.keyboard.press("Enter");
+      await expect(nothing).toBeVisible();
+      await expect(queue(page).getByRole("heading")).toBeFocused();
+      expect(hub.requests).toHaveLength(2);
+    });
 
-  await test.step("all that has failed is retried together", async () => {
-    for (const address of [feed, "https://ada.example/atom.xml"]) await addPing(site, address);
-    await page.reload();
-    await queue(page).getByRole("button", { name: "Retry all failed" }).click();
-    await expect(nothing).toBeVisible();
-    await expect(queue(page).getByRole("heading")).toBeFocused();
-    expect(hub.requests).toHaveLength(4);
-  });
-});
+    await test.step("all that has failed is retried together", async () => {
+      for (const address of [feed, "https://ada.example/atom.xml"]) await addPing(site, address);
+      await page.reload();
+      await queue(page).getByRole("button", { name: "Retry all failed" }).click();
+      await expect(nothing).toBeVisible();
+      await expect(queue(page).getByRole("heading")).toBeFocused();
+      expect(hub.requests).toHaveLength(4);
+    });
+  },
+);

@@ -189,7 +189,9 @@ test("with the keyboard, the owner adds a passkey, and signs in with it after th
   });
 });
 
-test("a passkey that is not used leaves the recovery codes, and each works once", async ({ page, site }) => {
+test("a passkey that is not used leaves the recovery codes, and each works once", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const authenticator = await addAuthenticator(page);
   await openAsOwner(page, site, account);
@@ -407,7 +409,7 @@ test("a key is made only after the owner has confirmed, which can be canceled an
 test.describe("with an address that has no passkeys", () => {
   test.use({ siteConfig: { siteUrl: "http://192.0.2.1" } });
 
-  test("the card says why, and an authenticator app works", async ({ page, site }) => {
+  test("the card says why, and an authenticator app works", { tag: "@release" }, async ({ page, site }) => {
     await openAsOwner(page, site, account);
     await page.getByLabel("Name of a new passkey").fill("Laptop");
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -416,7 +418,12 @@ test.describe("with an address that has no passkeys", () => {
   });
 });
 
-test("a browser without passkeys says so, and takes codes", async ({ page, site, browser, baseURL }) => {
+test("a browser without passkeys says so, and takes codes", { tag: "@release" }, async ({
+  page,
+  site,
+  browser,
+  baseURL,
+}) => {
   await addAuthenticator(page);
   await openAsOwner(page, site, account);
   await addPasskey(page, "Laptop");

@@ -91,7 +91,7 @@ test("a visitor who opens an admin screen gets the login, which says why a login
   });
 });
 
-test("the login needs storage, and cannot be sent twice", async ({ page, site }) => {
+test("the login needs storage, and cannot be sent twice", { tag: "@release" }, async ({ page, site }) => {
   await setOwner(site.context.db, owner);
   await page.goto("/admin/login");
   await page.evaluate(() => {
@@ -117,10 +117,9 @@ test("the login needs storage, and cannot be sent twice", async ({ page, site })
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a token is removed when the server rejects it or cannot be reached, but not when the server fails", async ({
-  page,
-  site,
-}) => {
+test("a token is removed when the server rejects it or cannot be reached, but not when the server fails", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const verify = "**/api/auth/verify";
   const stats = "**/api/dashboard/stats";
   let isFirst = true;
@@ -254,7 +253,9 @@ test("the owner moves between the screens, loses the session, signs in again, an
   });
 });
 
-test("after the session has ended, the login leads back to what the owner wanted", async ({ page, site }) => {
+test("after the session has ended, the login leads back to what the owner wanted", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { id, title } = await makeBlog(site);
   const message = { name: "Ada", email: "ada@example.org", message: "Hello", contactConsent: true };
   const receipt = { key: undefined, receivedAt: Date.now() };
@@ -291,7 +292,10 @@ test("after the session has ended, the login leads back to what the owner wanted
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(title);
 });
 
-test("leaving the page while the token is verified does not end the session", async ({ page, site }) => {
+test("leaving the page while the token is verified does not end the session", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/admin");
   await expect(page.getByRole("heading", { name: "Weekly Visits Overview" })).toBeVisible();
   // It is never answered, because the next document replaces the one that asked.

@@ -310,7 +310,7 @@ test.describe("on a phone", () => {
 test.describe("where files cannot be written", () => {
   test.use({ siteConfig: async ({ siteDir }, use) => use({ siteDir, siteEditing: false }) });
 
-  test("the reason is shown before anything is typed", async ({ page, site }) => {
+  test("the reason is shown before anything is typed", { tag: "@release" }, async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/site");
     await expect(page.getByText("SITE_EDITING")).toBeVisible();
     await page.getByRole("link", { name: "Headline" }).click();

@@ -93,7 +93,10 @@ test("a deleted message can be put back in its place for 10 seconds, on wide and
   });
 });
 
-test("the offer to undo does not end while the pointer or focus is on it", async ({ page, site }) => {
+test("the offer to undo does not end while the pointer or focus is on it", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await openWithStoppedClock(page, site, "Alan", "Joan", "Grace");
   for (const [name, where] of [
     ["Grace", "the pointer"],
@@ -117,10 +120,9 @@ test("the offer to undo does not end while the pointer or focus is on it", async
   }
 });
 
-test("messages that were deleted in a row are undone one by one, the last one first", async ({
-  page,
-  site,
-}) => {
+test("messages that were deleted in a row are undone one by one, the last one first", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openWithStoppedClock(page, site, "Third", "Second", "First");
   await remove(page, "First").click();
   await expect(remove(page, "Second")).toBeFocused();
@@ -147,10 +149,9 @@ test("messages that were deleted in a row are undone one by one, the last one fi
   expect(await storedNames(site)).toEqual(["First", "Second", "Third"]);
 });
 
-test("the last deletion is undone with a key, after a reload of the list, and once for a double click", async ({
-  page,
-  site,
-}) => {
+test("the last deletion is undone with a key, after a reload of the list, and once for a double click", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addMessages(site, "Third", "Second", "First");
   await openAsOwner(page, site, "/admin/messages");
   await test.step("Control+z and Meta+z leave focus where it is", async () => {

@@ -1,9 +1,11 @@
 import { setOwner } from "../server/account/credentials.ts";
-import { expect, test } from "./site.ts";
+import { makeBlog } from "../test/builders.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test, waitForHydration } from "./site.ts";
 
 const owner = { email: "ada@example.org", password: "correct horse battery" };
 
-test.use({ expectedMessages: /status of (401|429)/ });
+test.use({ expectedMessages: /status of (401|404|429)/ });
 
 test("the owner signs in, returns to the requested screen, writes a post, and logs out", async ({
   page,
@@ -40,4 +42,52 @@ test("the owner signs in, returns to the requested screen, writes a post, and lo
   await expect(page.getByText("Weekly Visits Overview")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test("a public page, which does not know the admin screens, leads to them with the shortcut, a link, and Back", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, { slug: "first" });
+  await openAsOwner(page, site, "/admin");
+  const figures = page.getByText("Weekly Visits Overview");
+  await expect(figures).toBeVisible();
+
+  await test.step("Back, also after the public page was reloaded", async () => {
+    await page.getByRole("link", { name: "View site" }).click();
+    await expect(page).toHaveURL("/");
+    await page.reload();
+    await waitForHydration(page);
+    await page.goBack();
+    await expect(figures).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole("navigation", { name: "Apps" })).toBeVisible();
+  });
+
+  await test.step("the shortcut", async () => {
+    await page.goto("/blog/first");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
+    await page.keyboard.press("Shift+A");
+    await expect(page).toHaveURL("/admin");
+    await expect(figures).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/blog/first");
+  });
+
+  await test.step("a link", async () => {
+    await page.getByRole("link", { name: "Edit this post" }).click();
+    await expect(page).toHaveURL(/\/admin\/blogs\/[\w-]+$/);
+    await expect(page.getByLabel("Slug")).toHaveValue("first");
+  });
+
+  await test.step("an unknown admin screen is the page for what is not there, with the status 404", async () => {
+    const status = page.waitForResponse("**/admin/nothing").then((response) => response.status());
+    await page.evaluate(() => {
+      history.pushState(null, "", "/admin/nothing");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    expect(await status).toBe(404);
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  });
 });

@@ -215,7 +215,9 @@ async function expectAverageColor(page: Page) {
 test.describe("while pictures do not arrive", () => {
   test.use({ expectedMessages: /ERR_FAILED/ });
 
-  test("their average color takes their place, and when they fail, their description", async ({ page }) => {
+  test("their average color takes their place, and when they fail, their description", {
+    tag: "@release",
+  }, async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => {});
     // A document without pictures, so that it has no color for them.
     await open(page, "/terminal");
@@ -317,7 +319,7 @@ function typeAgain(page: Page, times: number[]) {
     return stops.map((time) => {
       for (const animation of animations) animation.currentTime = time;
       const endTimes = animations
-        .filter((animation) => (animation as CSSAnimation).animationName.startsWith("blink"))
+        .filter((animation) => (animation as CSSAnimation).animationName.includes("blink"))
         .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
       return {
         count: rows.map(countTyped).reduce((sum, count) => sum + count),

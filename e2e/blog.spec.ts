@@ -148,10 +148,9 @@ test("a like shows immediately on both buttons, is remembered and taken back, an
 test.describe("when the server fails", () => {
   test.use({ expectedMessages: /Failed to (load|send)/ });
 
-  test("a missing post says so outside of its area, the list is empty, and a like stays", async ({
-    page,
-    site,
-  }) => {
+  test("a missing post says so outside of its area, the list is empty, and a like stays", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     await makeBlog(site, { slug: "first", title: "First light" });
     const missing = page.getByRole("heading", { level: 1, name: "Post not found" });
     const back = page.getByRole("link", { name: "Back to Blogs" });
@@ -191,19 +190,24 @@ test.describe("when the server fails", () => {
     });
 
     for (const fail of ["with an error", "without an answer"]) {
-      await test.step(`a post that fails ${fail} shows no post, says that it failed, and has focus on that`, async () => {
+      await test.step(`a post that fails ${fail} says that it failed, has focus on that, and can be retried`, async () => {
         await open(page, "/blog");
         await page.route("**/api/Blogs/slug/*", (route) =>
           fail === "with an error" ? route.fulfill({ status: 500, json: { message: "no" } }) : route.abort(),
         );
         await page.getByRole("article").getByRole("link").press("Enter");
         await expect(page).toHaveURL("/blog/first");
-        await expect(page.getByRole("heading", { level: 1, name: "Post not found" })).toBeFocused();
+        const failed = page.getByRole("heading", { level: 1, name: "The post could not be loaded." });
+        await expect(failed).toBeFocused();
         await expect(page.getByRole("article")).toHaveCount(0);
         await expect(back).toBeVisible();
+        await page.getByRole("button", { name: "Retry" }).press("Enter");
+        await expect(failed).toBeFocused();
+        await page.unrouteAll();
+        await page.getByRole("button", { name: "Retry" }).press("Enter");
+        await expect(page.getByRole("heading", { level: 1, name: "First light" })).toBeFocused();
         await page.getByRole("link", { name: "Close Blog" }).click();
         await expect(page).toHaveURL("/");
-        await page.unrouteAll();
       });
     }
 

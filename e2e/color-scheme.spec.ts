@@ -91,54 +91,60 @@ test("the site follows the system until a visitor chooses a scheme, which is in 
   });
 });
 
-plainTest(
-  "a choice is shown in other tabs, while offline, and where storage is blocked",
-  async ({ page, context }) => {
-    const dark = page.getByRole("radio", { name: "Dark" });
-    const light = page.getByRole("radio", { name: "Light" });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/projects");
-    await waitForHydration(page);
+plainTest.describe("a choice", () => {
+  // What the page still loads when the connection is lost.
+  plainTest.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-    await plainTest.step("other tabs follow it", async () => {
-      const other = await context.newPage();
-      await other.goto("/tech");
-      await choose(other, "Dark");
-      await expect(page.locator("html")).toHaveCSS("background-color", ink.dark);
-      await expect(dark).toBeChecked();
-      await other.close();
-    });
-
-    await plainTest.step("while offline, it is shown, and remembered", async () => {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.reload();
-      await light.waitFor({ state: "attached" });
-      await context.setOffline(true);
-      await light.check({ force: true });
-      expect(await backgroundOf(page)).toBe(ink.light);
-      await context.setOffline(false);
-      await page.reload();
-      expect(await backgroundOf(page)).toBe(ink.light);
-    });
-
-    await plainTest.step("where storage is blocked, it lasts until the page is left", async () => {
-      await page.addInitScript(() => {
-        Object.defineProperty(window, "localStorage", {
-          get() {
-            throw new DOMException("The operation is insecure.", "SecurityError");
-          },
-        });
-      });
+  plainTest(
+    "is shown in other tabs, while offline, and where storage is blocked",
+    { tag: "@release" },
+    async ({ page, context }) => {
+      const dark = page.getByRole("radio", { name: "Dark" });
+      const light = page.getByRole("radio", { name: "Light" });
+      await page.emulateMedia({ colorScheme: "light" });
       await page.goto("/projects");
-      // Like the system, whatever was stored before.
-      expect(await backgroundOf(page)).toBe(ink.dark);
-      await choose(page, "Light");
-      expect(await backgroundOf(page)).toBe(ink.light);
-      await page.reload();
-      expect(await backgroundOf(page)).toBe(ink.dark);
-    });
-  },
-);
+      await waitForHydration(page);
+
+      await plainTest.step("other tabs follow it", async () => {
+        const other = await context.newPage();
+        await other.goto("/tech");
+        await choose(other, "Dark");
+        await expect(page.locator("html")).toHaveCSS("background-color", ink.dark);
+        await expect(dark).toBeChecked();
+        await other.close();
+      });
+
+      await plainTest.step("while offline, it is shown, and remembered", async () => {
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.reload();
+        await light.waitFor({ state: "attached" });
+        await context.setOffline(true);
+        await light.check({ force: true });
+        expect(await backgroundOf(page)).toBe(ink.light);
+        await context.setOffline(false);
+        await page.reload();
+        expect(await backgroundOf(page)).toBe(ink.light);
+      });
+
+      await plainTest.step("where storage is blocked, it lasts until the page is left", async () => {
+        await page.addInitScript(() => {
+          Object.defineProperty(window, "localStorage", {
+            get() {
+              throw new DOMException("The operation is insecure.", "SecurityError");
+            },
+          });
+        });
+        await page.goto("/projects");
+        // Like the system, whatever was stored before.
+        expect(await backgroundOf(page)).toBe(ink.dark);
+        await choose(page, "Light");
+        expect(await backgroundOf(page)).toBe(ink.light);
+        await page.reload();
+        expect(await backgroundOf(page)).toBe(ink.dark);
+      });
+    },
+  );
+});
 
 plainTest.describe("without JavaScript", () => {
   plainTest.use({ javaScriptEnabled: false, colorScheme: "light" });

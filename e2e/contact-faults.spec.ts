@@ -88,9 +88,9 @@ test.describe("when sending fails", () => {
   });
 });
 
-test("stored data that is invalid starts a new conversation, and one with only the required fields is resumed", async ({
-  page,
-}) => {
+test("stored data that is invalid starts a new conversation, and one with only the required fields is resumed", {
+  tag: "@release",
+}, async ({ page }) => {
   for (const [name, value] of Object.entries({
     "not JSON": "{",
     "a list": "[]",

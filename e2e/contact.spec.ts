@@ -164,10 +164,9 @@ test("the buttons Yes and No answer the last question like the typed words", asy
   }
 });
 
-test("answers may come faster than the bot, and those of a bot that fills in the hidden field are not stored", async ({
-  page,
-  site,
-}) => {
+test("answers may come faster than the bot, and those of a bot that fills in the hidden field are not stored", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await openGreeted(page);
 
   await test.step("fast answers come after the questions, and no placeholder is left", async () => {
@@ -209,7 +208,10 @@ test("answers may come faster than the bot, and those of a bot that fills in the
   });
 });
 
-test("an address that looks mistyped can be replaced until the message is sent", async ({ page, site }) => {
+test("an address that looks mistyped can be replaced until the message is sent", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const change = page.getByRole("button", { name: "Change your email address" });
   const changed = page.getByRole("log").getByRole("status");
   const sent = async () => (await messages(site)).map(({ email, message }) => [email, message]);
@@ -348,7 +350,7 @@ test("the conversation resumes after a reload and after the window was closed", 
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 823 } });
 
-  test("the keyboard does not open with the app", async ({ page }) => {
+  test("the keyboard does not open with the app", { tag: "@release" }, async ({ page }) => {
     await page.goto("/");
     await hydrate(page);
     await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).tap();

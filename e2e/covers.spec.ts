@@ -94,9 +94,9 @@ test("a cover keeps its shape in a post, and a card cuts off no more than a thir
   });
 });
 
-test("the space of a cover is reserved before it arrives, as large as the picture that is loaded", async ({
-  page,
-}) => {
+test("the space of a cover is reserved before it arrives, as large as the picture that is loaded", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const released = Promise.withResolvers<void>();
   await page.route("**/pictures/**", async (route) => {

@@ -120,10 +120,9 @@ for (const [width, isCentered] of [
   [1440, true],
   [412, false],
 ] as const) {
-  test(`the home screen does not shift while its document arrives, ${width} pixels wide`, async ({
-    page,
-    site,
-  }) => {
+  test(`the home screen does not shift while its document arrives, ${width} pixels wide`, {
+    tag: "@release",
+  }, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 823 });
     const text = await (await fetch(site.url, { headers: { accept: "text/html" } })).text();
     const dock = text.indexOf('id="dock"');

@@ -213,7 +213,7 @@ test.describe("on a copy of the sample", () => {
 test.describe("where files cannot be written", () => {
   test.use({ siteConfig: async ({ siteDir }, use) => use({ siteDir, siteEditing: false }) });
 
-  test("the reason is shown before anything is typed", async ({ page, site }) => {
+  test("the reason is shown before anything is typed", { tag: "@release" }, async ({ page, site }) => {
     await openAsOwner(page, site, "/admin/site/start");
     await expectStep(page, 1, "What is your name?");
     await expect(page.getByText("SITE_EDITING")).toBeVisible();

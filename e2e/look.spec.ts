@@ -84,8 +84,11 @@ test("a site shows the wallpaper, the corners, and the density that it chose", a
 });
 
 for (const pair of typefaces)
-  test(`a site with the typefaces ${pair} loads these, and no others`, async ({ page, siteDir }) => {
-    const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{6}\.woff2/);
+  test(`a site with the typefaces ${pair} loads these, and no others`, { tag: "@release" }, async ({
+    page,
+    siteDir,
+  }) => {
+    const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)-[\w-]{8}\.woff2/);
     await choose(page, siteDir, `{ typefaces: ${pair} }`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "Me", exact: true }).click();
@@ -99,11 +102,14 @@ for (const pair of typefaces)
     await expectWellMade(page);
   });
 
-test("characters of another language come from the chosen typefaces, too", async ({ page, siteDir }) => {
+test("characters of another language come from the chosen typefaces, too", { tag: "@release" }, async ({
+  page,
+  siteDir,
+}) => {
   const file = path.join(siteDir, "site.yaml");
   const site = await readFile(file, "utf8");
   await writeFile(file, site.replace("name: Ines Kovar", "name: Zdeňka Řeháčková Ελένη"));
-  const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)(?:-wght-normal)?-[\w-]{6}\.woff2/);
+  const loaded = recordRequests(page, /\/assets\/([a-z0-9-]+?)(?:-wght-normal)?-[\w-]{8}\.woff2/);
   await choose(page, siteDir, "{ typefaces: serif }");
   await page.evaluate(() => document.fonts.ready);
   // The name is monospaced.
@@ -115,10 +121,9 @@ test("characters of another language come from the chosen typefaces, too", async
   ]);
 });
 
-test("an own wallpaper is loaded for the scheme that is shown, and text on it can be read", async ({
-  page,
-  siteDir,
-}) => {
+test("an own wallpaper is loaded for the scheme that is shown, and text on it can be read", {
+  tag: "@release",
+}, async ({ page, siteDir }) => {
   for (const [name, background] of [
     ["day", "#000"],
     ["night", "#fff"],

@@ -76,7 +76,7 @@ test("the palette opens a post by parts of its title, and the arrows move around
 test.describe("while the list of posts cannot be loaded", () => {
   test.use({ expectedMessages: /500/ });
 
-  test("the palette says so, and opens apps", async ({ page }) => {
+  test("the palette says so, and opens apps", { tag: "@release" }, async ({ page }) => {
     await page.route("**/api/blogs/public", (route) => route.fulfill({ status: 500 }));
     await page.goto("/tech");
     await page.getByRole("button", { name: "Open anything" }).click();
@@ -97,6 +97,8 @@ test("the owner opens admin screens with the palette, from the site and from oth
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/insight$/);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  // The palette is loaded after the page, together with this button.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Open anything" }).waitFor();
   await page.keyboard.type("write a post");

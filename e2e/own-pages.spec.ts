@@ -196,7 +196,7 @@ test("a page does not overflow on any screen, and axe finds no violations", asyn
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, expectedMessages: /404/ });
 
-  test("a long name of the owner and the menu bar do not overlap on any screen", async ({
+  test("a long name of the owner and the menu bar do not overlap on any screen", { tag: "@release" }, async ({
     page,
     site,
     siteDir,
@@ -303,7 +303,7 @@ test("the site folder decides about the headline, the portrait, the figures of p
   site,
   siteDir,
 }) => {
-  const row = page.locator("h1 [data-length]").first();
+  const row = page.locator("h1 [data-row]").first();
   const portrait = page.locator("main img").first();
   const html = async () => (await page.request.get("/")).text();
   await makeBlog(site, { slug: "desk", title: "My desk" });
@@ -358,4 +358,32 @@ test("the site folder decides about the headline, the portrait, the figures of p
       .toEqual([["custom.css", 2]]);
     expect(await html()).toContain("--own: 1");
   });
+});
+
+test("a custom.css applies to public pages, and not to the admin area, however it was reached", async ({
+  page,
+  siteDir,
+}) => {
+  await writeFile(path.join(siteDir, "custom.css"), ":root { --own: applied }");
+  const own = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--own"));
+  const html = async () => (await page.request.get("/me")).text();
+  await expect.poll(html, { timeout: 10_000 }).toContain("--own: applied");
+
+  await open(page, "/admin/login");
+  expect(await own()).toBe("");
+  await open(page, "/me");
+  expect(await own()).toBe("applied");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
+  await page.keyboard.press("Shift+A");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await own()).toBe("");
+  await page.getByRole("link", { name: "Back to the desk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ines" })).toBeVisible();
+  expect(await own()).toBe("applied");
+  await page.goBack();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await own()).toBe("");
+  await page.goForward();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  await expect.poll(own).toBe("applied");
 });

@@ -191,7 +191,7 @@ test("a second signal does not interrupt a clean stop", { tag: "@release" }, asy
   expect(server.output()).toContain("stopping");
 });
 
-test("a signal before the server listens stops it cleanly", async () => {
+test("a signal before the server listens stops it cleanly", { tag: "@release" }, async () => {
   // Accepts connections, and never answers.
   const database = createServer();
   database.listen(0, "127.0.0.1");

@@ -137,7 +137,7 @@ test("each screen sets the title of the document and moves focus to its heading"
   await expect(page).toHaveTitle("Blog · Ines Kovar");
 });
 
-test("filters of the projects keep the place and the focus", async ({ page }) => {
+test("filters of the projects keep the place and the focus", { tag: "@release" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await test.step("a filter keeps the place, and another app starts at its top", async () => {
     await open(page, "/projects");
@@ -169,7 +169,7 @@ test("filters of the projects keep the place and the focus", async ({ page }) =>
   });
 });
 
-test("the keyboard scrolls a window", async ({ page, site }) => {
+test("the keyboard scrolls a window", { tag: "@release" }, async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   async function expectScrolling() {
     for (const key of ["PageDown", "Space", "ArrowDown", "End"]) {
@@ -226,9 +226,9 @@ test("the keyboard scrolls a window", async ({ page, site }) => {
   });
 });
 
-test("a window's content is a tab stop only where it scrolls, and Escape in a field changes nothing", async ({
-  page,
-}) => {
+test("a window's content is a tab stop only where it scrolls, and Escape in a field changes nothing", {
+  tag: "@release",
+}, async ({ page }) => {
   const region = page.getByRole("region", { name: "Content", exact: true });
   await open(page, "/terminal");
   await expect(region).toHaveAttribute("tabindex", "-1");

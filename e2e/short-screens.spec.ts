@@ -22,7 +22,9 @@ const shortScreens = [
   { width: 844, height: 390 },
 ];
 
-test("on a short screen, the chat shows its last question and the entire field", async ({ page }) => {
+test("on a short screen, the chat shows its last question and the entire field", { tag: "@release" }, async ({
+  page,
+}) => {
   // The first time, the greeting is typed. Then, it is there from the start.
   for (const viewport of shortScreens) {
     await page.setViewportSize(viewport);
@@ -139,10 +141,9 @@ test.describe("on a phone", () => {
 test.describe("on a short laptop", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test("the name of a project, and the title, the first lines, and the picture of a post are visible without scrolling", async ({
-    page,
-    site,
-  }) => {
+  test("the name of a project, and the title, the first lines, and the picture of a post are visible without scrolling", {
+    tag: "@release",
+  }, async ({ page, site }) => {
     await makeBlog(site, { slug: "first", title: "First light", content: ["The first lines."] });
     await open(page, "/projects");
     await expect(page.getByRole("heading", { name: "Shelfmate" })).toBeInViewport({ ratio: 1 });

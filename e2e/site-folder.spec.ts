@@ -74,9 +74,9 @@ test("a change of the site folder is visible without a restart, and a fault keep
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
-test("a restart with a fault serves the last valid site with its pictures, and shows the fault to the owner", async ({
-  page,
-}) => {
+test("a restart with a fault serves the last valid site with its pictures, and shows the fault to the owner", {
+  tag: "@release",
+}, async ({ page }) => {
   const first = await startSite();
   const copies = path.join(folder, "data/last-valid-site");
   await expect.poll(() => readdir(copies).catch(() => [])).toEqual([expect.stringMatching(/^\w+-\w+$/)]);

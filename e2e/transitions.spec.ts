@@ -46,9 +46,9 @@ function expectNear(actual: { x: number; y: number }, expected: { x: number; y: 
   expect(Math.hypot(actual.x - expected.x, actual.y - expected.y)).toBeLessThan(2);
 }
 
-test("a window opens from its item in the dock and closes into it, in less than 200 ms, and nothing else moves", async ({
-  page,
-}) => {
+test("a window opens from its item in the dock and closes into it, in less than 200 ms, and nothing else moves", {
+  tag: "@release",
+}, async ({ page }) => {
   await test.step("a window opens and closes", async () => {
     await open(page, "/");
     await page.evaluate(() => {
@@ -85,7 +85,7 @@ test("a window opens from its item in the dock and closes into it, in less than 
   });
 });
 
-test("a window opens before its content has arrived", async ({ page }) => {
+test("a window opens before its content has arrived", { tag: "@release" }, async ({ page }) => {
   await test.step("it can be closed, by key, by button, and from the dock", async () => {
     const released = Promise.withResolvers<void>();
     await open(page, "/");
@@ -166,7 +166,9 @@ test("a window opens before its content has arrived", async ({ page }) => {
   });
 });
 
-test("an app opens in place of another one before its content has arrived", async ({ page }) => {
+test("an app opens in place of another one before its content has arrived", { tag: "@release" }, async ({
+  page,
+}) => {
   await test.step("the app that is left stays until then", async () => {
     const released = Promise.withResolvers<void>();
     await open(page, "/");
@@ -259,7 +261,7 @@ test("an app opens in place of another one before its content has arrived", asyn
   });
 });
 
-test("the dock and Back open what a visitor asked for", async ({ page }) => {
+test("the dock and Back open what a visitor asked for", { tag: "@release" }, async ({ page }) => {
   await test.step("an app that was opened from another one leaves that one's place in the history", async () => {
     await open(page, "/me");
     const content = page.locator("#content");
@@ -325,10 +327,9 @@ test("the dock and Back open what a visitor asked for", async ({ page }) => {
   });
 });
 
-test("a transition leads from one window or screen to the next, until a click or a key ends it", async ({
-  page,
-  site,
-}) => {
+test("a transition leads from one window or screen to the next, until a click or a key ends it", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { image } = await makeBlog(site, { slug: "first", title: "First light" });
   await site.context.covers.prepare([image]);
 
@@ -391,7 +392,10 @@ test("a transition leads from one window or screen to the next, until a click or
   });
 });
 
-test("everything opens, closes, and gets the focus without transitions", async ({ page, site }) => {
+test("everything opens, closes, and gets the focus without transitions", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await makeBlog(site, { slug: "first", title: "First light" });
 
   await test.step("with reduced motion, none starts", async () => {

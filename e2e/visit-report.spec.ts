@@ -52,10 +52,9 @@ test("a visit reports where it came from, what was read how far, and what was do
   expect(report?.pages[1]?.read).toBeGreaterThan(40);
 });
 
-test("another document of the site in the same tab has the source of the first one, and a new address its own", async ({
-  page,
-  site,
-}) => {
+test("another document of the site in the same tab has the source of the first one, and a new address its own", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await visit(page, "/me?utm_campaign=Autumn", "https://news.ycombinator.com/item?id=1");
   const load = async (address: string) => {
     const recorded = page.waitForResponse("**/api/dashboard/visits");
@@ -113,11 +112,9 @@ test("what is done on the other screens is reported", async ({ page, site }) => 
   expect(report?.pages.map(({ path }) => path)).toEqual(["/", "/projects", "/contact"]);
 });
 
-test("the report of a tab that is ended without notice is sent by the next document", async ({
-  page,
-  context,
-  site,
-}) => {
+test("the report of a tab that is ended without notice is sent by the next document", {
+  tag: "@release",
+}, async ({ page, context, site }) => {
   await addPost(site);
   // Headless Chromium does not survive the crash of a tab, so this one is not told that it ends.
   await page.addInitScript(() => {
@@ -134,7 +131,11 @@ test("the report of a tab that is ended without notice is sent by the next docum
   expect(await next.evaluate(() => localStorage.getItem("visitReports"))).toBeNull();
 });
 
-test("a page that is hidden and shown again reports more", async ({ page, context, site }) => {
+test("a page that is hidden and shown again reports more", { tag: "@release" }, async ({
+  page,
+  context,
+  site,
+}) => {
   await visit(page, "/me");
   // Headless Chromium treats every page as visible, so the test reports this one as hidden.
   const setVisibility = (state: string) =>
@@ -154,7 +155,10 @@ test("a page that is hidden and shown again reports more", async ({ page, contex
   await context.close();
 });
 
-test("a page that is rendered ahead of time is a visit once it is shown", async ({ page, site }) => {
+test("a page that is rendered ahead of time is a visit once it is shown", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   });

@@ -156,7 +156,7 @@ test("dragging and maximizing a window changes its place, and opens no menu", as
   });
 });
 
-test("each app has its own default size", async ({ page, site }) => {
+test("each app has its own default size", { tag: "@release" }, async ({ page, site }) => {
   await makeBlog(site, { slug: "first" });
   for (const [path, name, width, height] of [
     ["/terminal", "Terminal", 640, 400],

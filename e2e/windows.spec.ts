@@ -88,9 +88,9 @@ test("a window can be moved by its title bar and resized by its corners and edge
   });
 });
 
-test("a window at the edges of the screen has no round corners there, and covers nothing", async ({
-  page,
-}) => {
+test("a window at the edges of the screen has no round corners there, and covers nothing", {
+  tag: "@release",
+}, async ({ page }) => {
   await test.step("the edges of a window that fills the stage cover neither the dock nor the name above it", async () => {
     await openProjects(page);
     // As large as possible without being maximized: then it has no edges.
@@ -194,7 +194,7 @@ test("a window can be maximized, and moved and resized by keyboard and by touch"
   });
 });
 
-test("a window fits the screen, wherever it was before", async ({ page }) => {
+test("a window fits the screen, wherever it was before", { tag: "@release" }, async ({ page }) => {
   await test.step("it stays on the screen when the screen shrinks, and moves back when it grows", async () => {
     await openProjects(page);
     const at = await boxOf(page);

@@ -9,7 +9,7 @@ export const serverPrograms = [
   "server/main.ts",
   "server/transfer/backup/backup-program.ts",
   "server/transfer/export/export-program.ts",
-  "server/db/checkpoint-worker.ts",
+  "server/process/checkpoint-worker.ts",
   "server/inbox/answers/mail-worker.ts",
   "server/posts/body/markdown-worker.ts",
   "server/media/pictures/picture-process.ts",

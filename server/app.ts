@@ -15,7 +15,6 @@ import { factorRoutes } from "./account/second-step/owner.ts";
 import { confirmationRoutes } from "./account/second-step/owner-confirm.ts";
 import { secondStepRoutes } from "./account/second-step/public.ts";
 import type { AppContext } from "./context.ts";
-import { watchForPurges } from "./edge/queue-purges.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
@@ -129,7 +128,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
   const edge = createEdgePolicy(context.config.edgeCache);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
-    const expirePage = (address: string) => pages.cache.expire(address);
+    const expirePage = (address: string) => pages.cache.expire((cached) => cached === address);
     const documents = createDocumentCache(context);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app
@@ -143,9 +142,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     // Another instance may have given a post a time, and be gone when it has come.
     context.postChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
-    if (context.config.edgePurge !== undefined) watchForPurges(context);
     context.site.watch(() => {
-      for (const cache of caches) cache.clear();
+      for (const cache of caches) cache.remove();
     });
   }
 

@@ -154,25 +154,22 @@ test("an invalid SITE_URL is reported beside a password that is checked with it"
   expect(messageOf(variables)).toBe('SITE_URL must be an http:// or https:// URL; got "ada".');
 });
 
-test("purges need a cache at the edge, and a secret that is never shown", () => {
-  const url = "http://127.0.0.1:8081";
-  const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
+test("a cache at the edge keeps pages for at most an hour", () => {
   expect(messageOf({ EDGE_CACHE: "3601" })).toBe(
     'EDGE_CACHE must be a whole number from 0 to 3600; got "3601".',
   );
-  expect(messageOf({ EDGE_PURGE_URL: url, EDGE_CACHE: "0" })).toContain("EDGE_PURGE_URL requires EDGE_CACHE");
-  expect(messageOf({ EDGE_CACHE: "60", EDGE_PURGE_SECRET: secret })).toBe(
-    "EDGE_PURGE_SECRET requires EDGE_PURGE_URL.",
-  );
-  const weak = messageOf({ EDGE_CACHE: "60", EDGE_PURGE_URL: url, EDGE_PURGE_SECRET: "hunter2" });
-  expect(weak).toContain("EDGE_PURGE_SECRET must be whsec_ and 24 to 64 bytes in base64");
-  expect(weak).not.toContain("hunter2");
-  const config = readConfig({ EDGE_CACHE: "60", EDGE_PURGE_URL: url, EDGE_PURGE_SECRET: secret });
-  expect([config.edgeCache, config.edgePurge]).toEqual([60, { url, secret }]);
   expect([readConfig({}).edgeCache, readConfig({ EDGE_CACHE: "0" }).edgeCache]).toEqual([
     undefined,
     undefined,
   ]);
+});
+
+test("a variable of an earlier version is ignored, and a sentence without its value says what is true now", () => {
+  const { warnings } = readConfig({ EDGE_CACHE: "60", EDGE_PURGE_URL: "https://ada:secret@cdn.example" });
+  expect(warnings).toEqual([
+    "EDGE_PURGE_URL is ignored: Foliodesk no longer purges caches. A change is everywhere after EDGE_CACHE seconds. Remove it.",
+  ]);
+  expect(readConfig({ EDGE_PURGE_URL: "" }).warnings).toEqual([]);
 });
 
 test("the mail server and the address to notify must be set together", () => {

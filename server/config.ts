@@ -50,8 +50,6 @@ export interface Config {
   indexNow: { key: string; endpoint: string } | undefined;
   /** Seconds for which a cache between the server and visitors may serve a page; `undefined` for none. */
   edgeCache: number | undefined;
-  /** Where that cache is told what to drop. With a secret, that is a signed webhook. */
-  edgePurge: { url: string; secret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
   /** Where messages are sent as signed webhooks. */
@@ -73,6 +71,8 @@ export interface Config {
   backupBucket: EncryptedBucket | undefined;
   /** The shell command that is run after each of them. */
   backupCommand: string | undefined;
+  /** A sentence for each variable that is set in vain. */
+  warnings: string[];
 }
 
 /** Returns the folder that SITE_DIR names, or else `./site` if it exists, or else the sample. */
@@ -125,7 +125,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ADMIN_PASSWORD: password,
     FIRST_PASSWORD_HASH: passwordHash,
     INDEXNOW_KEY: key,
-    EDGE_PURGE_URL: purgeUrl,
     MESSAGE_WEBHOOK_URL: webhookUrl,
     MESSAGE_WEBHOOK_SECRET: webhookSecret,
     BACKUP_S3: bucket,
@@ -153,7 +152,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     websubHub: values.WEBSUB_HUB,
     indexNow: key === undefined ? undefined : { key, endpoint: values.INDEXNOW_ENDPOINT },
     edgeCache: values.EDGE_CACHE === 0 ? undefined : values.EDGE_CACHE,
-    edgePurge: purgeUrl === undefined ? undefined : { url: purgeUrl, secret: values.EDGE_PURGE_SECRET },
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
     messageWebhook:
@@ -169,8 +167,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupCommand: values.BACKUP_COMMAND,
     liveReload: values.LIVE_RELOAD === "true",
     isStaticCopy: false,
+    warnings: Object.entries(retiredVariables)
+      .filter(([name]) => name in variables)
+      .map(([name, reason]) => `${name} is ignored: ${reason} Remove it.`),
   };
 }
+
+const noPurges = "Foliodesk no longer purges caches. A change is everywhere after EDGE_CACHE seconds.";
+
+/** The variables of earlier versions that would be missed, and what is true now. */
+const retiredVariables = { EDGE_PURGE_SECRET: noPurges, EDGE_PURGE_URL: noPurges };
 
 /**
  * Error messages never include the values of these variables, because they can contain a password. `ADMIN_EMAIL` is one
@@ -183,8 +189,6 @@ const secretVariables = [
   "BACKUP_PASSPHRASE",
   "BACKUP_S3",
   "DATABASE_URL",
-  "EDGE_PURGE_SECRET",
-  "EDGE_PURGE_URL",
   "FIRST_PASSWORD_HASH",
   "IMAP_URL",
   "MESSAGE_WEBHOOK_SECRET",
@@ -252,8 +256,6 @@ const environmentSchema = z
     ),
     // Older files of the build are kept for a day, and an older page needs them.
     EDGE_CACHE: wholeNumber(0, 3_600).default(0),
-    EDGE_PURGE_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
-    EDGE_PURGE_SECRET: webhookSecret().optional(),
     SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
     NOTIFY_EMAIL: z.email("must be an email address").optional(),
     IMAP_URL: z
@@ -313,14 +315,6 @@ const environmentSchema = z
   .refine((values) => values.CITY_HEADER === undefined || values.COUNTRY_HEADER !== undefined, {
     path: ["CITY_HEADER"],
     message: "requires COUNTRY_HEADER",
-  })
-  .refine((values) => values.EDGE_PURGE_URL === undefined || values.EDGE_CACHE > 0, {
-    path: ["EDGE_PURGE_URL"],
-    message: "requires EDGE_CACHE: nothing is kept at the edge without it",
-  })
-  .refine((values) => values.EDGE_PURGE_SECRET === undefined || values.EDGE_PURGE_URL !== undefined, {
-    path: ["EDGE_PURGE_SECRET"],
-    message: "requires EDGE_PURGE_URL",
   })
   .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
     message: "SMTP_URL and NOTIFY_EMAIL must be set together",

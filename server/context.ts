@@ -10,14 +10,14 @@ import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
-import { createStoredNetworkLimit } from "./http/rate-limit.ts";
+import { createNetworkLimit } from "./http/rate-limit.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
 import { EventStreams } from "./inbox/events/event-streams.ts";
 import type { SendPush } from "./inbox/notifications/push.ts";
 import { createPushSender } from "./inbox/notifications/push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
-import { listFollowUps, listJobKinds } from "./job-kinds.ts";
+import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -34,6 +34,7 @@ import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
+import { createPingQueue } from "./posts/feeds/pings.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -211,7 +212,8 @@ function createChanges(
   jobs: Pick<JobRunner, "wake">,
 ) {
   const postChanges = createPostChanges({ db, watcher });
-  const saves = createSaveAnnouncer({ postChanges, wake: jobs.wake }, listFollowUps({ config, clock }));
+  const pings = createPingQueue({ config, clock });
+  const saves = createSaveAnnouncer({ postChanges, pings, wake: jobs.wake });
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({
@@ -232,7 +234,7 @@ async function createVisits(base: Base, storage: Storage, { site }: Content) {
   const hashVisitor = createVisitorHash(db, config.siteUrl);
   const record = createRequestRecorder(
     db,
-    createStoredNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
+    createNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
   );
   return {
     findPlace: await openGeo(config.geoipDatabase),
@@ -244,7 +246,7 @@ async function createVisits(base: Base, storage: Storage, { site }: Content) {
       isScreen: (name) =>
         appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
     }),
-    ...createVisitRecorder(db, createStoredNetworkLimit({ db, engine }, visitLimit)),
+    ...createVisitRecorder(db, createNetworkLimit({ db, engine }, visitLimit)),
     uncountedVisits: services.add(createUncountedVisits({ db, log })),
     requestCounter: services.add(
       createRequestCounter({

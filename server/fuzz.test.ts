@@ -15,7 +15,7 @@ import { letterOrderSchema, letterSettingsSchema } from "../contract/visit-lette
 import { visitReportSchema } from "../contract/visit-report.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog } from "../test/builders.ts";
-import { engines } from "../test/databases.ts";
+import { bothEngines } from "../test/databases.ts";
 import { nastyText, nearlyFitting } from "../test/fuzz-arbitraries.ts";
 import { signIn } from "../test/owner.ts";
 import { createApp } from "./app.ts";
@@ -115,7 +115,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed().slice(0, 500)) || "x";
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(bothEngines)("on %s", (engine) => {
   test("no request to any endpoint gets a 500 or a stack trace", { timeout: 3_600_000 }, async () => {
     await using app = await startTestApp(engine);
     const blog = await makeBlog(app, { slug: "post" });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { makeBlog, makeMessages, messageIdOf } from "../test/builders.ts";
-import { engines } from "../test/databases.ts";
+import { bothEngines } from "../test/databases.ts";
 import { hostileParts, hostileTexts, hostileVersions, writeJson } from "../test/hostile-values.ts";
 import { owner, signIn } from "../test/owner.ts";
 import { createPlainSite } from "../test/plain-site.ts";
@@ -340,7 +340,7 @@ function attemptsOf({ name, method, path, query }: Call, ids: Record<string, str
   }));
 }
 
-async function fill(engine: (typeof engines)[number]) {
+async function fill(engine: (typeof bothEngines)[number]) {
   const app = await startTestApp(engine, { pages: true });
   await makeMessages(app, [{}, {}]);
   const { id } = await makeBlog(app, { slug: "a-post" });
@@ -362,7 +362,7 @@ async function fill(engine: (typeof engines)[number]) {
   return { app, as, ids: { ...ids, ...Object.fromEntries(blogIds) } };
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(bothEngines)("on %s", (engine) => {
   // PostgreSQL refuses more of it than SQLite, such as NUL characters and numbers beyond its types.
   const tags = engine === "sqlite" ? ["release"] : [];
 

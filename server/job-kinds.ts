@@ -5,9 +5,7 @@ import { createSecurityMail } from "./account/security-mail.ts";
 import { deleteExpiredSessions, filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
-import { createPurgeKind } from "./edge/purge-kind.ts";
-import { createPurgeQueue } from "./edge/queue-purges.ts";
-import { deleteExpiredLimits } from "./http/expired-limits.ts";
+import { deleteExpiredLimits } from "./http/postgres-counts.ts";
 import { createAnswersKind } from "./inbox/answers/read-answers.ts";
 import type { MessageChanges } from "./inbox/events/changes.ts";
 import { cleanUpMessages } from "./inbox/messages/clean-up.ts";
@@ -28,15 +26,12 @@ import { createLetterPlan } from "./letter/plan-letters.ts";
 import { createVisitLetter } from "./letter/visit-letter.ts";
 import { createOwnerMailer } from "./mail/mail-owner.ts";
 import { noteUnused } from "./media/uploads/write.ts";
-import type { PostBodies } from "./posts/bodies.ts";
-import { createPingKinds, createPingQueue } from "./posts/feeds/pings.ts";
-import type { FollowUp } from "./posts/follow-up.ts";
+import { createPingKinds } from "./posts/feeds/pings.ts";
 import { createPublicationKind } from "./posts/publication.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
 import { purgeTrash } from "./posts/trash.ts";
 import { createOpeningMail } from "./share-links/opening-mail.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
-import type { StatsPage } from "./stats-page/stats-page.ts";
 import { createCopies, createCopyTest, listCopyWorks } from "./transfer/backup/copies/copy-backups.ts";
 import { createNightlyBackup } from "./transfer/backup/nightly-backup.ts";
 import { createOutageMail, enqueueOutageMail } from "./transfer/backup/outage-mail.ts";
@@ -46,11 +41,9 @@ import { createVisitorCleanup } from "./visits/visitor-cleanup.ts";
 interface KindDeps extends JobDeps, Pick<Connection, "engine"> {
   config: Config;
   site: Pick<SiteStore, "current">;
-  bodies: Pick<PostBodies, "language" | "read">;
   saves: SaveAnnouncer;
   sendPush: SendPush;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
-  stats: StatsPage;
   /** Which of these kinds there are. */
   jobs: Pick<JobRunner, "has">;
 }
@@ -133,12 +126,10 @@ function createMails({ config, site, messageChanges: changes, jobs, ...deps }: K
 }
 
 /** What is done about posts: their publication, and what services outside of the site are told. */
-function createPostKinds({ db, engine, clock, config, site, bodies, stats, saves }: KindDeps) {
-  const { edgePurge: edge } = config;
+function createPostKinds({ db, clock, config, saves }: KindDeps) {
   return {
     "post-publication": createPublicationKind({ db, clock, ...saves }) as JobKind,
     ...createPingKinds(config),
-    "edge-purge": edge && createPurgeKind({ db, engine, clock, config, site, bodies, stats, edge }),
   };
 }
 
@@ -193,10 +184,4 @@ function createCleanups({ config, messageChanges: changes, ...deps }: KindDeps) 
 function hourly<Name extends JobKindName>(name: Name, failure: string, run: () => Promise<void>) {
   const kind = scheduledKind({ name, failure, nextRun: (now) => now + hour, run });
   return { [name]: kind } as Record<Name, JobKind>;
-}
-
-/** What services outside of the site are told after a save. */
-export function listFollowUps({ config, clock }: Pick<KindDeps, "config" | "clock">): FollowUp[] {
-  const purges = config.edgePurge === undefined ? [] : [createPurgeQueue({ clock })];
-  return [createPingQueue({ config, clock }), ...purges];
 }

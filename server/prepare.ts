@@ -11,13 +11,14 @@ import { finishRestore } from "./transfer/backup/finish-restore.ts";
 import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
 
 /**
- * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints how
- * to sign in. Returns `undefined` when the stop signal arrives first, because a start can wait for its database for a
- * long time.
+ * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints
+ * how to sign in. Returns `undefined` when the stop signal arrives first, because a start can wait for its database for
+ * a long time.
  */
 export async function prepareContext(stopSignal: Promise<void>): Promise<AppContext | undefined> {
   const config = loadConfig("site");
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
   checkPassword(context);

@@ -4,14 +4,13 @@ import { startCheckpoints } from "./db/checkpoints.ts";
 import { createPicturePreparation } from "./media/prepare-pictures.ts";
 import { prepareContext } from "./prepare.ts";
 import { findPassedSocket } from "./process/environment.ts";
-import { freeIdleMemory } from "./process/idle-memory.ts";
-import { programFile } from "./process/installation.ts";
 import { type ListenOptions, listen } from "./process/listen.ts";
+import { askOnce, createThread } from "./process/programs.ts";
 import { serviceFrom } from "./process/services.ts";
 import { explainStartFault, listenFault } from "./process/start-faults.ts";
 import { waitForStopSignal } from "./process/stop-signal.ts";
 
-const checkpointProgram = programFile("server/db/checkpoint-worker");
+const checkpointProgram = "server/process/checkpoint-worker";
 
 /** Milliseconds. Requests in flight have 8 s to finish, and supervisors wait at least 10 s before they kill a process. */
 const stopLimit = 8_500;
@@ -22,7 +21,8 @@ export interface Served extends Pick<ListenOptions, "before"> {
 }
 
 /**
- * Serves the site until the process gets a stop signal, and ends the process. The exit code is 1 if the site cannot start.
+ * Serves the site until the process gets a stop signal, and ends the process. The exit code is 1 if the site cannot
+ * start.
  * @param open creates the app. Its services must be added to those of the context.
  */
 export async function runServer(open: (context: AppContext) => Promise<Served>): Promise<never> {
@@ -42,7 +42,6 @@ async function serveUntilStopped(open: (context: AppContext) => Promise<Served>)
   const { log, services } = context;
   const served = await open(context);
   services.add(serviceFrom(() => startMetrics(context)));
-  services.add(serviceFrom(() => freeIdleMemory()));
   if (context.engine === "sqlite") services.add(serviceFrom(() => copyLog(context)));
   services.add(serviceFrom(() => serve(served, context)));
   services.add(context.jobs);
@@ -70,7 +69,8 @@ async function serve({ app, before }: Served, { config, log }: AppContext) {
 function copyLog({ db, config: { dataDir }, log }: AppContext) {
   const onError = (error: unknown) =>
     log.warn({ err: error }, "could not copy the log of SQLite to its file");
-  return startCheckpoints({ db, dataDir, program: checkpointProgram, onError });
+  const copy = (file: string) => askOnce(createThread(checkpointProgram), file);
+  return startCheckpoints({ db, dataDir, copy, onError });
 }
 
 async function startMetrics({ metrics, config: { metricsPort: port } }: AppContext) {

@@ -7,8 +7,9 @@ import { listen } from "./process/listen.ts";
 import type { ScratchSite } from "./transfer/backup/verify-backup.ts";
 
 /**
- * Starts the API of a site on the database in `dataDir`, on a free port of the loopback interface. It uses nothing else of
- * the owner's: faults of the site folder must not make a backup look damaged, and nothing is written outside `dataDir`.
+ * Starts the API of a site on the database in `dataDir`, on a free port of the loopback interface. It uses nothing else
+ * of the owner's: faults of the site folder must not make a backup look damaged, and nothing is written outside
+ * `dataDir`.
  */
 export async function startScratchSite(dataDir: string): Promise<ScratchSite> {
   const config = readConfig({

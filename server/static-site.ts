@@ -16,8 +16,8 @@ interface StaticSite extends StaticCopyDeps {
 }
 
 /**
- * Opens the site for a static copy, with the posts that are files. It listens on no port, does no jobs, and counts nothing; another
- * process may serve it. Throws a {@link StaticCopyFault} if a post that is a file has faults.
+ * Opens the site for a static copy, with the posts that are files. It listens on no port, does no jobs, and counts
+ * nothing; another process may serve it. Throws a {@link StaticCopyFault} if a post that is a file has faults.
  * @param dataDir a folder with a copy of the database, or an empty one. What is stored is stored there
  */
 export async function openStaticSite(config: Config, dataDir: string): Promise<StaticSite> {

@@ -53,20 +53,15 @@ test("owner has what admin screens share", () => {
     "app/routes/admin/blogs/state",
     "app/routes/admin/messages",
     "app/routes/admin/settings",
-    "app/routes/admin/settings/history",
-    "app/routes/admin/settings/keys",
-    "app/routes/admin/settings/queue",
     "app/routes/admin/site",
     "app/site-parts",
   ]);
 });
 
 /** What the files of these screens have beside the modules of their own folder. */
-const otherFolders: Record<string, string[]> = {
-  "blog/post": ["app/browser", "app/ui/markdown"],
-  contact: ["app/browser"],
-  "own-page": ["app/ui/markdown"],
-};
+const otherFolders: Record<string, string[]> = { "blog/post": ["app/browser"], contact: ["app/browser"] };
+/** The screens that show Markdown share a file with its components. */
+const otherFiles: Record<string, string[]> = { "blog/post": ["markdown"], "own-page": ["markdown"] };
 
 test("a public screen loads base and a file of its own, which has the modules of its folder", () => {
   const screens = findScreens((screen) => !isOfOwner(screen));
@@ -83,10 +78,12 @@ test("a public screen loads base and a file of its own, which has the modules of
     "terminal",
   ]);
   for (const [screen, [own, ...others]] of screens) {
-    expect(others.map(({ name }) => name).filter((name) => name !== "rolldown-runtime")).toEqual(["base"]);
+    const names = others.map(({ name }) => name).filter((name) => name !== "rolldown-runtime");
+    expect(names.sort()).toEqual(["base", ...(otherFiles[screen] ?? [])]);
     const folders = [`app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
     expect(own && foldersOf(own)).toEqual(folders.sort());
   }
+  expect(foldersOf(find("markdown"))).toEqual(["app/ui/markdown"]);
 });
 
 test("no public screen loads code of the admin area, zod, or Hono's client", () => {
@@ -120,6 +117,7 @@ test("what is loaded after the page is in files of its own", () => {
     "app/desktop/window/lazy/window-controls.tsx",
     "app/desktop/window/lazy/window-menu.tsx",
     "app/lazy/extras.tsx",
+    "app/lazy/prefetch-in-turn.tsx",
     "app/routes/contact/lazy/address-help.tsx",
     "app/routes/contact/lazy/after-lines.tsx",
     "app/routes/contact/lazy/lines.tsx",

@@ -16,13 +16,17 @@ declare module "vitest" {
   }
 }
 
-/** Both engines, for `describe.each(engines)`. The server must behave the same on both. */
-export const engines: readonly Engine[] = ["sqlite", "postgres"];
+/** Both engines, for `describe.each`. The server must behave the same on both. */
+export const bothEngines: readonly Engine[] = ["sqlite", "postgres"];
 
 /**
- * The tags of a test that SQLite runs in `npm test`, and PostgreSQL only before a release: what it is about is not in the
- * database, such as a mail or a refusal, or its statements are the same for both, and other tests run them on both.
+ * The engines of tests about what is not in the database, such as a mail or a refusal, or whose statements are the same
+ * for both, while other tests write to each of their tables on both. `npm test` runs these with SQLite alone, and a
+ * release, or whoever names their file, with both.
  */
+export const engines = process.env.TEST_ENGINES === "sqlite" ? (["sqlite"] as const) : bothEngines;
+
+/** The same for a single test among those of {@link bothEngines}. */
 export function tagsFor(engine: Engine): "release"[] {
   return engine === "postgres" ? ["release"] : [];
 }

@@ -13,7 +13,7 @@ import { readDeployed } from "./deployment.ts";
 const analyze = "/usr/bin/systemd-analyze";
 const unit = (name: string) => path.join(installation.root, "deploy", name);
 
-describe.skipIf(!existsSync(analyze))("the units for systemd", () => {
+describe.skipIf(!existsSync(analyze))("the units for systemd", { tags: ["release"] }, () => {
   test("are valid", () => {
     const units = [unit("foliodesk.service"), unit("foliodesk.socket")];
     const { status, stderr } = spawnSync(analyze, ["verify", "--man=no", ...units], { encoding: "utf8" });

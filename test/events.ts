@@ -1,9 +1,11 @@
-import type { MessageCounts } from "../contract/messages.ts";
+import type { MessageCounts, MessageEvent } from "../contract/messages.ts";
 import { messageEventSchema } from "../contract/messages.ts";
 
 /** Reads a stream of events as a browser does. */
 export interface EventReader {
-  /** Resolves with the next event's counts, or with `undefined` when the stream has ended. Skips heartbeats. */
+  /** Resolves with the next event, or with `undefined` when the stream has ended. Skips heartbeats. */
+  nextEvent: () => Promise<MessageEvent | undefined>;
+  /** Resolves with the counts of the next event. */
   next: () => Promise<MessageCounts | undefined>;
   /** The number of heartbeats until now. */
   heartbeats: () => number;
@@ -31,19 +33,22 @@ export function readEvents(response: Response): EventReader {
     }
   }
 
-  return {
-    next: async () => {
-      for (;;) {
-        const part = await readPart();
-        if (part === undefined) return undefined;
-        if (part === ":") {
-          heartbeats += 1;
-          continue;
-        }
-        const [, data = ""] = /^event: messages\ndata: (.*)$/.exec(part) ?? [];
-        return messageEventSchema.parse(JSON.parse(data)).counts;
+  async function nextEvent(): Promise<MessageEvent | undefined> {
+    for (;;) {
+      const part = await readPart();
+      if (part === undefined) return undefined;
+      if (part === ":") {
+        heartbeats += 1;
+        continue;
       }
-    },
+      const [, data = ""] = /^event: messages\ndata: (.*)$/.exec(part) ?? [];
+      return messageEventSchema.parse(JSON.parse(data));
+    }
+  }
+
+  return {
+    nextEvent,
+    next: async () => (await nextEvent())?.counts,
     heartbeats: () => heartbeats,
     cancel: () => reader.cancel(),
   };

@@ -8,14 +8,12 @@ const program = "/usr/sbin/nginx";
 interface NginxOptions {
   /** What an owner has in /etc/nginx/conf.d. It can name `folder`. */
   describe: (folder: string) => string;
-  /** Files to load into nginx. */
-  modules?: string[];
   /** The address where it answers when it has started. */
   url: string;
 }
 
 /** Starts an nginx of its own, which only writes to a temporary folder. */
-export async function startNginx({ describe, modules = [], url }: NginxOptions): Promise<AsyncDisposable> {
+export async function startNginx({ describe, url }: NginxOptions): Promise<AsyncDisposable> {
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-nginx-"));
   await mkdir(path.join(folder, "cache"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -24,8 +22,7 @@ export async function startNginx({ describe, modules = [], url }: NginxOptions):
   const config = path.join(folder, "nginx.conf");
   await writeFile(
     config,
-    `${modules.map((file) => `load_module ${file};\n`).join("")}
-${process.getuid?.() === 0 ? "user root;" : ""}
+    `${process.getuid?.() === 0 ? "user root;" : ""}
 worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr error;
 events {}
 http {

@@ -41,8 +41,8 @@ else {
   if (!quick) {
     await runStep("Browsers", findBrowsers);
     await runStep("Mail server", findMailServer);
-    await runStep("Proxies and systemd", findDeploymentPrograms);
   }
+  if (release) await runStep("Proxies and systemd", findDeploymentPrograms);
   const flags = [quick && "--quick", release && "--release"].filter((flag) => typeof flag === "string");
   totals.push(await runAllAs(user, flags));
   if (!quick) await runStep("Tests that need root (vitest)", () => runVitest([rootTests], { show: true }));
@@ -64,7 +64,7 @@ async function runEverything(): Promise<void> {
   if (quick) return;
   if (countsFile === undefined) {
     await runStep("Browsers", findBrowsers);
-    await runStep("Proxies and systemd", findDeploymentPrograms);
+    if (release) await runStep("Proxies and systemd", findDeploymentPrograms);
   }
   await runStep("Browser journeys (playwright)", runPlaywright);
 }
@@ -148,7 +148,7 @@ function checkSide(project: string) {
 /** The journeys use these browsers from now on. */
 async function findBrowsers(): Promise<StepResult> {
   process.env.CHROMIUM_PATH = (await ensureTestBrowser()) ?? "";
-  process.env.FIREFOX_PATH = (await ensureFirefox()) ?? "";
+  if (release) process.env.FIREFOX_PATH = (await ensureFirefox()) ?? "";
   const missing = [
     process.env.CHROMIUM_PATH === "" && "No Chromium or Chrome is here and none could be installed.",
     process.env.FIREFOX_PATH === "" &&
@@ -176,7 +176,8 @@ async function runVitest(args: string[], { show }: { show: boolean }): Promise<S
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filter = release ? [] : [`--tags-filter=!${releaseTag}`];
   const command = ["run", ...args, ...filter, ...reporters];
-  const { code, output } = await runTool("vitest", "vitest", command, { show });
+  const env = release ? {} : { TEST_ENGINES: "sqlite" };
+  const { code, output } = await runTool("vitest", "vitest", command, { env, show });
   return { code, output, counts: readVitestReport(report, code, release ? undefined : releaseTag) };
 }
 

@@ -6,12 +6,6 @@ import { isSignedOut, verifyToken } from "./owner-api.ts";
 import { loginPath } from "./return-path.ts";
 import { isScreen, screenAt } from "./screens.ts";
 
-/**
- * Milliseconds to wait after a failed request. If the browser ended it because another document replaces this one, no timer
- * fires here any more. The owner may have opened that document before this script ran, so no event tells.
- */
-const replacementTime = 250;
-
 /** Whether an admin screen may be seen. `admin.module.css` hides what the server rendered until then. */
 const isAdmitted = () => document.documentElement.dataset.admitted !== undefined;
 
@@ -46,8 +40,9 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
 };
 
 /**
- * Returns the path to open after the login. That of an open document is kept with its query, such as that of a message that a mail
- * links to, or of a period of figures. Other requests can be for a part of a screen that is no document of its own.
+ * Returns the path to open after the login. That of an open document is kept with its query, such as that of a message
+ * that a mail links to, or of a period of figures. Other requests can be for a part of a screen that is no document of
+ * its own.
  */
 function returnPathOf(pathname: string): string {
   return pathname === location.pathname ? pathname + location.search : screenAt(pathname).path;
@@ -61,8 +56,7 @@ function isRefused({ result }: DataStrategyResult): boolean {
 
 /**
  * Returns why the navigation may not continue. A server error does not end the session; the screen reports it. Neither
- * does a request that the browser ends because the owner opens another document, such as with a link before the page is
- * hydrated.
+ * does a request that the browser ends because the owner opens another document.
  */
 async function verify(): Promise<SignOutReason | undefined> {
   let isLeaving = false;
@@ -77,7 +71,6 @@ async function verify(): Promise<SignOutReason | undefined> {
     console.info("The token could not be verified", error);
     if (isSignedOut(error)) return "expired";
     if (error instanceof ApiError) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, replacementTime));
     return isLeaving ? undefined : "unreachable";
   } finally {
     removeEventListener("beforeunload", leave);

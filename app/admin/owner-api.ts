@@ -1,4 +1,5 @@
 import { hc } from "hono/client";
+import { v7 as createId } from "uuid";
 import { type Api, ApiError, parse } from "../api.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 
@@ -7,8 +8,14 @@ export function tokenHeader(): Record<string, string> {
   return { Authorization: `Bearer ${readAdminToken() ?? ""}` };
 }
 
-/** The typed client for owner requests. The calls of each screen are in its `api.ts`. */
-export const ownerApi = hc<Api>("/api", { headers: tokenHeader, fetch: fetchConfirmed });
+/** Tells this tab from others in the events about what its calls have changed. */
+export const tabId = createId();
+
+/** The typed client for owner requests. Screens with several calls have them in their `api.ts`. */
+export const ownerApi = hc<Api>("/api", {
+  headers: () => ({ ...tokenHeader(), "X-Tab": tabId }),
+  fetch: fetchConfirmed,
+});
 
 /** How long a call takes at most for which a form or a button waits, in milliseconds. */
 const longest = 30_000;
@@ -39,12 +46,6 @@ export function isSignedOut(error: unknown): boolean {
 /** Whether the status of a response means that the session has ended. */
 export function isSignedOutStatus(status: number): boolean {
   return status === 401 || status === 403;
-}
-
-/** Deletes something. Succeeds if it is already gone. */
-export async function parseDeletion(call: Promise<{ status: number }>): Promise<void> {
-  const { status } = await call;
-  if (status !== 204 && status !== 404) throw new ApiError(status);
 }
 
 /** The options of a call that fails after 30 seconds, because a form or a button waits for it. */

@@ -1,4 +1,4 @@
-import type { FormResult } from "./form-result.ts";
+import { Refused } from "./send-result.ts";
 
 /** What the server sends for the browser, and what it gets back. */
 type Json = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function canUsePasskeys(): boolean {
  * Has the browser ask for one of the owner's passkeys. Returns the response for the server.
  * @param otherwise what the owner can do if it fails, such as "enter a code"
  */
-export function askForPasskey(options: Json, otherwise: string): Promise<FormResult<Json>> {
+export function askForPasskey(options: Json, otherwise: string): Promise<Json | Refused> {
   return ask(`No passkey was used. Try again, or ${otherwise}.`, () => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
     return navigator.credentials.get({ publicKey });
@@ -20,20 +20,20 @@ export function askForPasskey(options: Json, otherwise: string): Promise<FormRes
 }
 
 /** Has the browser make a passkey. Returns the response for the server. */
-export function makePasskey(options: Json): Promise<FormResult<Json>> {
+export function makePasskey(options: Json): Promise<Json | Refused> {
   return ask("No passkey was made. Try again.", () => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
     return navigator.credentials.create({ publicKey });
   });
 }
 
-async function ask(canceled: string, open: () => Promise<Credential | null>): Promise<FormResult<Json>> {
+async function ask(canceled: string, open: () => Promise<Credential | null>): Promise<Json | Refused> {
   try {
     const credential = (await open()) as PublicKeyCredential;
-    return { saved: { ...credential.toJSON() } };
+    return { ...credential.toJSON() };
   } catch (error) {
     console.info(canceled, error);
-    return { problems: { form: reasons[error instanceof DOMException ? error.name : ""] ?? canceled } };
+    return new Refused({ form: reasons[error instanceof DOMException ? error.name : ""] ?? canceled });
   }
 }
 

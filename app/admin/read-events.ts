@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events. Calls `onData` with the data of each, parsed as JSON, and `onChunk` whenever something arrives, which
- * can be a comment. Resolves when the stream ends, and rejects when it is lost.
+ * Reads server-sent events. Calls `onData` with the data of each, parsed as JSON, and `onChunk` whenever something
+ * arrives, which can be a comment. Resolves when the stream ends, and rejects when it is lost.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export async function readEvents(

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../contract/refusal.ts";
 
 /** What is used of a response. The responses of Hono's client have types of their own. */
-interface ErrorResponse {
+export interface ErrorResponse {
   status: number;
   json: () => Promise<unknown>;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { MessageCounts, MessageEvent } from "../../contract/messages.ts";
-import { isSignedOutStatus, ownerApi } from "./owner-api.ts";
+import type { MessageEvent } from "../../contract/messages.ts";
+import { readAdminToken } from "../browser/admin-token.ts";
+import type { Inbox } from "./inbox.ts";
+import { isSignedOutStatus, ownerApi, tabId } from "./owner-api.ts";
 import { readEvents } from "./read-events.ts";
 
 /** Milliseconds without a sign of life, which the server gives every 25 seconds, after which a connection counts as lost. */
@@ -9,20 +11,23 @@ const longestSilence = 60_000;
 const [firstDelay, longestDelay] = [1_000, 30_000];
 
 /**
- * Keeps one connection to the server that tells of new and changed messages, whichever device changed them, while the page is
- * visible: browsers allow few connections, and a tab may be open for weeks. Returns the number of messages in each folder: a
- * new object whenever something changed, and `undefined` until the first.
+ * Keeps one connection to the server that tells of new and changed messages, whichever device changed them, while the
+ * page is visible: browsers allow few connections, and a tab may be open for weeks. Returns `undefined` until the
+ * server says something.
  */
-export function useInboxStream(isEnabled: boolean): MessageCounts | undefined {
-  const [counts, setCounts] = useState<MessageCounts>();
+export function useInboxStream(isEnabled: boolean): Inbox | undefined {
+  const [inbox, setInbox] = useState<Inbox>();
   const isVisible = useSyncExternalStore(watchVisibility, isPageVisible, isPageVisible);
   useEffect(() => {
-    if (!isEnabled || !isVisible) return;
+    // Without a token, the guard is about to open the login.
+    if (!isEnabled || !isVisible || readAdminToken() === null) return;
     const closing = new AbortController();
-    void follow(closing.signal, ({ counts }) => setCounts(counts));
+    void follow(closing.signal, ({ counts, tab }) =>
+      setInbox((before) => ({ counts, news: (before?.news ?? 0) + (tab === tabId ? 0 : 1) })),
+    );
     return () => closing.abort();
   }, [isEnabled, isVisible]);
-  return counts;
+  return inbox;
 }
 
 function watchVisibility(onChange: () => void): () => void {

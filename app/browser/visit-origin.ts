@@ -7,8 +7,8 @@ const key = "visitOrigin";
 type VisitOrigin = Pick<VisitReport, "referrer" | "entry">;
 
 /**
- * Returns where a visit came from. If another page of this site has opened the document, that is where the first document in this
- * tab came from, unless the address names a campaign of its own.
+ * Returns where a visit came from. If another page of this site has opened the document, that is where the first
+ * document in this tab came from, unless the address names a campaign of its own.
  * @param own what the document itself says
  */
 export function keepVisitOrigin(own: VisitOrigin): VisitOrigin {

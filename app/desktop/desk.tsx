@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Link, Outlet, redirectDocument, useLocation, useRouteLoaderData } from "react-router";
 import { rememberOlderPosts } from "../browser/older-posts.ts";
+import { isAdminPath } from "../is-admin-path.ts";
 import { pageDataContext } from "../page-data.ts";
 import { ScreenTransition } from "../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
@@ -8,12 +9,10 @@ import { findOpenApp, toDeskApp } from "./apps.ts";
 import styles from "./desk.module.css";
 import { BottomBar } from "./dock/bottom-bar.tsx";
 import { useOpeningApp } from "./dock/use-opening-app.ts";
-import { Header } from "./header.tsx";
 import { placeOf } from "./menu-bar/place-of.server.ts";
 import { listAppEntries } from "./page-app.server.ts";
 import type { PageApp } from "./page-app.ts";
 import { useHistoryPosition } from "./use-history-position.ts";
-import { useInterruption } from "./use-interruption.ts";
 import { Window } from "./window/window.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** The manifest of a public page has no admin screens, so their paths lead here. The server knows them. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url: { pathname, search } }) => {
+    if (isAdminPath(pathname)) throw redirectDocument(pathname + search);
+  },
+];
+
 /** The desk is the same around every page. */
 export function shouldRevalidate() {
   return false;
@@ -48,11 +54,10 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   const path = openingApp?.path ?? pathname;
   useHistoryPosition(findContent);
   useFocusReturn(openApp?.path);
-  useInterruption();
   useLayoutEffect(() => rememberOlderPosts(hasOlderPosts), [hasOlderPosts]);
   return (
     <div className={styles.desk}>
-      <a className={`not-printed ${styles.skip}`} href="#content">
+      <a className={`primary-button on-focus not-printed ${styles.skip}`} href="#content">
         Skip to content
       </a>
       {path !== "/" && <Header name={name} />}
@@ -60,7 +65,8 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
         {openApp === undefined ? (
           <Outlet />
         ) : (
-          // The classes are in `transitions.css`. A window that replaces another one with the same name changes into it.
+          // The classes are in `transitions.css`. A window that replaces another one with the same name changes into
+          // it.
           <ScreenTransition
             key={openApp.path}
             name="window"
@@ -110,4 +116,18 @@ function useFocusReturn(openPath: string | undefined) {
     document.querySelector<HTMLElement>(`[data-app="${closed}"]`)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) findContent()?.focus({ preventScroll: true });
   }, [openPath, pathname]);
+}
+
+/** The header of every view except the landing view. The owner's name links to the home screen. */
+function Header({ name }: { name: string }) {
+  return (
+    <header className={`not-printed ${styles.header}`}>
+      <Link to="/" className={`icon-text plain-link tall mono small ${styles.name}`}>
+        <span aria-hidden="true" className="amber">
+          ~/
+        </span>
+        <span className="ellipsis">{name}</span>
+      </Link>
+    </header>
+  );
 }

@@ -5,7 +5,9 @@ import { usePaletteKey } from "../desktop/palette/use-palette-key.ts";
 import { RecentWindows } from "../desktop/recent-windows/recent-windows-bar.tsx";
 import Shortcuts from "../desktop/shortcuts/shortcuts.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
+import { PrefetchApps } from "./prefetch-in-turn.tsx";
 import { useCanonicalAddress } from "./use-canonical-address.ts";
+import { useInterruption } from "./use-interruption.ts";
 import { useVisit } from "./visit/use-visit.ts";
 
 // Loaded when it is first opened.
@@ -13,10 +15,14 @@ const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
 // Visitors do not load it.
 const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
 
-/** What the page works without: the menu bar, the palette, the shortcuts, the count of visits, and styles that nothing needs before it is hydrated. */
+/**
+ * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count
+ * of visits, and styles that nothing needs before it is hydrated.
+ */
 export default function Extras() {
   useEffect(adoptLateStyles, []);
   useCanonicalAddress();
+  useInterruption();
   useVisit();
   const [open, setOpen] = useState<"palette" | "shortcuts">();
   const openPalette = useCallback(() => setOpen("palette"), []);
@@ -26,6 +32,7 @@ export default function Extras() {
     <>
       <MenuBar onSearch={openPalette} onHelp={() => toggleShortcuts(true)} />
       <RecentWindows />
+      <PrefetchApps />
       <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
       {open === "palette" && (
         <Suspense fallback={null}>

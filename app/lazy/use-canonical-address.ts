@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { readStaticCopy } from "../browser/static-copy.ts";
 
 /**
- * Keeps the canonical address that of the open page, because browsers share it. The server writes that of the page it sends,
- * which can be on another site.
+ * Keeps the canonical address that of the open page, because browsers share it. The server writes that of the page it
+ * sends, which can be on another site.
  */
 export function useCanonicalAddress(): void {
   const { pathname } = useLocation();

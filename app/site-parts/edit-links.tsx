@@ -6,8 +6,8 @@ import type { SitePart } from "./parts.ts";
 import { reveal } from "./reveal.ts";
 
 /**
- * Leads from each part of a page to its form: with a link beside the part that the pointer is over, and with a list of all parts
- * for the keyboard and for fingers.
+ * Leads from each part of a page to its form: with a link beside the part that the pointer is over, and with a list of
+ * all parts for the keyboard and for fingers.
  */
 export function EditLinks({ parts }: { parts: readonly SitePart[] }) {
   const root = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function EditLinks({ parts }: { parts: readonly SitePart[] }) {
   useMarked(shown?.container, link);
 
   return (
-    <nav ref={root} className="edit-links" aria-label="Edit this page">
+    <nav ref={root} className="edit-links not-printed" aria-label="Edit this page">
       {shown && (
         <Link
           ref={link}
@@ -30,17 +30,18 @@ export function EditLinks({ parts }: { parts: readonly SitePart[] }) {
           // The keyboard has the list.
           tabIndex={-1}
         >
-          <Pencil aria-hidden="true" />
+          <Pencil aria-hidden="true" size={16} />
         </Link>
       )}
-      <button type="button" popoverTarget={list}>
+      <button type="button" popoverTarget={list} className="plain-button amber">
         <Pencil aria-hidden="true" /> Edit
       </button>
-      <div id={list} popover="auto">
+      <div id={list} popover="auto" className="popover">
         {parts.map((part, index) => (
           <Link
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of another version are told apart by their order
             key={index}
+            className="item small breaking"
             to={formAddress(part.file, part.path)}
             onFocus={() => {
               reveal(part.container);

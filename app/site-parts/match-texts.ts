@@ -1,8 +1,8 @@
 import type { MarkedText, ShownText } from "./read-marks.ts";
 
 /**
- * Finds the texts of a preview in the page itself, which has them in the same order, but may have more, and not all of them.
- * Returns those that it has, with their elements in the page.
+ * Finds the texts of a preview in the page itself, which has them in the same order, but may have more, and not all of
+ * them. Returns those that it has, with their elements in the page.
  */
 export function matchTexts(marked: readonly MarkedText[], shown: readonly ShownText[]): MarkedText[] {
   let next = 0;

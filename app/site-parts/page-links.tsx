@@ -10,8 +10,8 @@ import { listParts, type SitePart } from "./parts.ts";
 import { listTexts, type MarkedText, readMarks } from "./read-marks.ts";
 
 /**
- * Leads the signed-in owner from each part of a public page to its form. The page has no marks, because it is the same for
- * everybody; so its texts are compared with those of a preview of the same page.
+ * Leads the signed-in owner from each part of a public page to its form. The page has no marks, because it is the same
+ * for everybody; so its texts are compared with those of a preview of the same page.
  */
 export default function PageLinks() {
   const { pathname, search } = useLocation();

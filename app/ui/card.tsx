@@ -1,18 +1,17 @@
 import type { HTMLAttributes, ReactNode } from "react";
-import styles from "./card.module.css";
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "article" | "div" | "li" | "section";
-  /** Fills the top of the card from edge to edge. Give it the `picture` class of `card.module.css`. */
+  /** Fills the top of the card from edge to edge. Give it the class `card-picture`. */
   picture?: ReactNode;
 }
 
 /** A panel with a thin border. A parent element can set its background with `--card`. */
 export function Card({ as: Element = "section", className = "", picture, children, ...props }: CardProps) {
   return (
-    <Element className={`${picture ? styles.pictureCard : styles.card} ${className}`} {...props}>
+    <Element className={`${picture ? "picture-card" : "card"} ${className}`} {...props}>
       {picture}
-      {picture ? <div className={styles.body}>{children}</div> : children}
+      {picture ? <div className="card-body">{children}</div> : children}
     </Element>
   );
 }

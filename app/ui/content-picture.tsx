@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import type { PictureView } from "../../contract/site/site.ts";
 import { isHydrated } from "../browser/hydration.ts";
-import styles from "./content-picture.module.css";
 import { addDocumentRule } from "./document-rules.ts";
 import { MissingPicture } from "./missing-picture.tsx";
 import { loadingProps, type PictureLoading } from "./picture-loading.ts";
-import { PictureTransition } from "./picture-transition.tsx";
+import { ScreenTransition } from "./screen-transition.tsx";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
@@ -24,7 +24,7 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
   if (import.meta.env.SSR && tint) addDocumentRule(`[data-tint="${tint}"]{background-color:${tint}}`);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
-    <picture className={styles.picture}>
+    <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <PictureTransition name={transition}>
@@ -35,7 +35,8 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
           title={title}
           width={width}
           height={height}
-          // The average color, until the picture arrives. If the server renders the picture, it is a rule of the document.
+          // The average color, until the picture arrives. If the server renders the picture, it is a rule of the
+          // document.
           data-tint={tint}
           style={isHydrated() ? { backgroundColor: tint } : undefined}
           // A part of the page that is hydrated later than the rest has no such style yet.
@@ -45,5 +46,20 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
         />
       </PictureTransition>
     </picture>
+  );
+}
+
+interface PictureTransitionProps {
+  name: string | undefined;
+  children: ReactNode;
+}
+
+/** Moves a picture to its new place when the next screen has a picture of the same name. */
+function PictureTransition({ name, children }: PictureTransitionProps) {
+  if (name === undefined) return children;
+  return (
+    <ScreenTransition name={name} share="change" default="none">
+      {children}
+    </ScreenTransition>
   );
 }

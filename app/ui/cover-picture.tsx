@@ -1,7 +1,8 @@
 import type { BlogSummary } from "../../contract/blogs.ts";
 import { ContentPicture } from "./content-picture.tsx";
-import { Picture } from "./picture.tsx";
-import type { PictureLoading } from "./picture-loading.ts";
+import { MissingPicture } from "./missing-picture.tsx";
+import { loadingProps, type PictureLoading } from "./picture-loading.ts";
+import { useFailedPicture } from "./use-failed-picture.ts";
 
 /** What is needed to show the cover of a post. */
 export type CoverOf = Pick<BlogSummary, "slug" | "image" | "cover">;
@@ -19,8 +20,8 @@ interface CoverPictureProps extends PictureLoading {
 }
 
 /**
- * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between screens:
- * the file may become known while the list is open, which would be a transition without a navigation.
+ * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between
+ * screens: the file may become known while the list is open, which would be a transition without a navigation.
  */
 export function CoverPicture({
   blog: { slug, image, cover },
@@ -32,4 +33,28 @@ export function CoverPicture({
   const { webp, ...others } = cover;
   const picture = { ...others, ...(!avifOnly && { webp }), alt: "" };
   return <ContentPicture picture={picture} sizes={sizes} transition={`cover-${slug}`} {...props} />;
+}
+
+interface PictureProps extends PictureLoading {
+  src: string;
+  alt: string;
+  className: string | undefined;
+}
+
+/** A picture from any URL. If it fails to load, a placeholder of the same size takes its space. */
+function Picture({ src, alt, className, first }: PictureProps) {
+  const { failed, image } = useFailedPicture(src);
+  if (failed) return <MissingPicture alt={alt} className={className} />;
+  return (
+    <img
+      {...image}
+      src={src}
+      alt={alt}
+      width={1280}
+      height={720}
+      className={className}
+      {...loadingProps(first)}
+      referrerPolicy="no-referrer"
+    />
+  );
 }

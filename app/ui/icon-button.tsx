@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import styles from "./icon-button.module.css";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "aria-label"> {
   /** The accessible name. */
@@ -8,5 +7,5 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "className" | "
 
 /** A square button with only an icon. */
 export function IconButton({ label, ...props }: IconButtonProps) {
-  return <button type="button" className={styles.button} aria-label={label} {...props} />;
+  return <button type="button" className="icon-button" aria-label={label} {...props} />;
 }

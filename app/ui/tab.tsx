@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
-import styles from "./tab.module.css";
 
 interface TabProps extends Omit<LinkProps, "className"> {
   icon: LucideIcon;
@@ -10,7 +9,7 @@ interface TabProps extends Omit<LinkProps, "className"> {
 /** A link in a row of tabs. The surrounding `nav` lays them out. A button in the same row uses the same class. */
 export function Tab({ icon: Icon, open, children, ...link }: TabProps) {
   return (
-    <Link className={styles.tab} aria-current={open ? "page" : undefined} {...link}>
+    <Link className="tab" aria-current={open ? "page" : undefined} {...link}>
       <Icon aria-hidden="true" strokeWidth={1.75} />
       {children}
     </Link>

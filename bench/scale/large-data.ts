@@ -8,6 +8,7 @@ import { connect, type Engine } from "../../server/db/connect.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { startPostgres } from "../../test/postgres.ts";
 import { owner } from "../owner.ts";
+import { writeLargeDemo } from "./large-demo.ts";
 
 const numbers = { posts: 3_000, visits: 3_000_000, messages: 50_000 };
 
@@ -30,7 +31,7 @@ export interface LargeData {
   remove: () => Promise<void>;
 }
 
-/** Writes what `npm run demo` writes with the same numbers to a new database, and creates the owner. */
+/** Writes a large demo to a new database, and creates the owner. */
 export async function createLargeData(engine: Engine): Promise<LargeData> {
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-scale-"));
   const server = engine === "postgres" ? await startPostgres(durable) : undefined;
@@ -55,7 +56,8 @@ async function fill(place: DataLocation): Promise<number> {
     await migrate({ engine, db });
     await setOwner(db, owner);
     const started = performance.now();
-    await fillDemo(db, { ...numbers, now: Date.now(), timeZone: "UTC", onProgress: () => {} });
+    const content = writeLargeDemo(numbers);
+    await fillDemo(db, { content, now: Date.now(), timeZone: "UTC", onProgress: () => {} });
     return (performance.now() - started) / 1000;
   } finally {
     await db.destroy();

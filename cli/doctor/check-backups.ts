@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Backups } from "../../contract/backups.ts";
+import { countOf } from "../../contract/count-of.ts";
 import type { Config } from "../../server/config.ts";
 import { commandLine } from "../../server/process/installation.ts";
 import { listCopyWorks } from "../../server/transfer/backup/copies/copy-backups.ts";
@@ -72,5 +73,5 @@ function ageOf(time: string, now: number): number {
 
 function describeAge(days: number): string {
   const [number, unit] = days < 1 ? [Math.max(0, Math.round(days * 24)), "hour"] : [Math.floor(days), "day"];
-  return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+  return `${countOf(number, unit)} ago`;
 }

@@ -26,9 +26,10 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
       findCopyFault(config);
     if (fault !== undefined) throw new StartFault(fault);
     await openGeo(config.geoipDatabase);
-    const files = checkFile(environmentFile());
-    const isFine = files.every(({ level }) => level === "ok");
-    return { config, environment, findings: isFine ? [ok(subject, "Every variable is valid.")] : files };
+    const vain = config.warnings.map((text) => warning(subject, text));
+    const findings = [...checkFile(environmentFile()), ...vain];
+    if (findings.length === 0) findings.push(ok(subject, "Every variable is valid."));
+    return { config, environment, findings };
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof StartFault)) throw error;
     const findings = error.message.split("\n").map((line) => problem(subject, line));

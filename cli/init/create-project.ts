@@ -38,9 +38,9 @@ export interface Project {
 }
 
 /**
- * Creates a project for a site in `folder`, which may exist. It installs Foliodesk from `archive`, or else from where this
- * program is from. Throws a {@link CommandFault} if the folder has a site already, and overwrites no file. Everything is
- * prepared in a hidden folder first, so that a failure leaves nothing behind.
+ * Creates a project for a site in `folder`, which may exist. It installs Foliodesk from `archive`, or else from where
+ * this program is from. Throws a {@link CommandFault} if the folder has a site already, and overwrites no file.
+ * Everything is prepared in a hidden folder first, so that a failure leaves nothing behind.
  */
 export async function createProject(folder: string, site: NewSite, wish: SourceWish): Promise<Project> {
   for (const name of ["site", ".env"]) {

@@ -23,8 +23,8 @@ const texts = z
 const date = optional;
 
 /**
- * The parts of the JSON Resume schema 1.0.0 that a site shows, and what they were called before it. `listUntaken` names all others.
- * https://jsonresume.org/schema
+ * The parts of the JSON Resume schema 1.0.0 that a site shows, and what they were called before it. `listUntaken` names
+ * all others. https://jsonresume.org/schema
  */
 export const resumeSchema = z.object({
   basics: z.object({

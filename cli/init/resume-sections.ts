@@ -1,7 +1,8 @@
 import { isWebAddress, line, optionalField, text, unique, uniqueBy } from "./limits.ts";
 import type { JsonResume } from "./read-json-resume.ts";
 
-// Each function returns a part of the site folder from the same part of a resume, and leaves out entries without a name.
+// Each function returns a part of the site folder from the same part of a resume, and leaves out entries without a
+// name.
 
 export function projectsOf({ projects }: JsonResume) {
   const named = projects.flatMap((project) =>
@@ -178,8 +179,8 @@ function workPeriod(start: string | undefined, end: string | undefined): string 
 const present = "present";
 
 /**
- * Returns a period such as `2021-03 to 2023-06`, or `undefined` if neither date is known. It is as precise as the dates,
- * and has no date that the resume does not have.
+ * Returns a period such as `2021-03 to 2023-06`, or `undefined` if neither date is known. It is as precise as the
+ * dates, and has no date that the resume does not have.
  */
 function periodOf(start: string | undefined, end: string | undefined): string | undefined {
   const from = dateOf(start);

@@ -34,8 +34,8 @@ export function tint(surface: Rgb, color: Rgb, share: number): Rgb {
 }
 
 /**
- * Returns the color of the same hue that is nearest in lightness and passes. Its chroma only changes if the screen cannot
- * show that much of it at that lightness.
+ * Returns the color of the same hue that is nearest in lightness and passes. Its chroma only changes if the screen
+ * cannot show that much of it at that lightness.
  * @param passes must be true for black or for white, and for every lightness between that and the nearest
  */
 export function nearestThatPasses(hex: string, passes: (color: Rgb) => boolean): string {

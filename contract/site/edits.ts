@@ -24,8 +24,8 @@ const valueSchema = z
 const index = z.int().min(0).max(10_000);
 
 /**
- * One change of a file. `set` replaces a value, or adds a field. `remove` removes an optional field or an entry of a list. The
- * path of `insert` and `move` is that of the list; `to` counts in the list without the moved entry.
+ * One change of a file. `set` replaces a value, or adds a field. `remove` removes an optional field or an entry of a
+ * list. The path of `insert` and `move` is that of the list; `to` counts in the list without the moved entry.
  */
 export const siteEditSchema = z.discriminatedUnion("op", [
   z.strictObject({ op: z.literal("set"), path: pathSchema.min(1), value: valueSchema }),
@@ -37,8 +37,8 @@ export const siteEditSchema = z.discriminatedUnion("op", [
 export type SiteEdit = z.infer<typeof siteEditSchema>;
 
 /**
- * Returns the content of a file after some edits, in order. The content that is passed stays as it is. Throws a `RangeError` if
- * there is no such place in it.
+ * Returns the content of a file after some edits, in order. The content that is passed stays as it is. Throws a
+ * `RangeError` if there is no such place in it.
  */
 export function applyEdits(content: SiteValue, edits: readonly SiteEdit[]): SiteValue {
   return edits.reduce(applyEdit, content);

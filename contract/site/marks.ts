@@ -1,7 +1,7 @@
 /**
- * A mark is a number in a text that no reader sees, neither on a screen nor with a screen reader. It consists of the tag
- * characters of Unicode, which count as part of the character before them, have no direction, and are ignored when texts are
- * sorted. In texts they are only in flags of regions, without brackets.
+ * A mark is a number in a text that no reader sees, neither on a screen nor with a screen reader. It consists of the
+ * tag characters of Unicode, which count as part of the character before them, have no direction, and are ignored when
+ * texts are sorted. In texts they are only in flags of regions, without brackets.
  */
 const open = "\u{e005b}";
 const close = "\u{e005d}";

@@ -1,11 +1,57 @@
+import { z } from "zod";
 import type { Scheme } from "./accents.ts";
 import { type ContactTexts, contactSchema } from "./contact.ts";
+import { keyword, line, listBy, picture, sentence, text, year } from "./fields.ts";
 import type { Look, WallpaperName } from "./look.ts";
 import { type Me, meSchema } from "./me.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 import { type ProjectsFile, projectsSchema } from "./projects.ts";
-import { type TechFile, techSchema } from "./tech.ts";
+
+const proficiency = keyword.meta({
+  title: "Proficiency",
+  description: "Advanced, Intermediate, Beginner, and Learning have a color of their own",
+  examples: ["Advanced", "Intermediate", "Beginner", "Learning"],
+});
+const firstEncounter = year.meta({ title: "First encounter", description: "A year" });
+
+const favoriteSchema = z.strictObject({
+  name: line.meta({ title: "Name" }),
+  rank: z.int("must be a whole number").min(1, "must be at least 1").meta({ title: "Rank" }),
+  reason: sentence.meta({ title: "Reason" }),
+  firstEncounter,
+  proficiency,
+  whyTop: text.meta({ title: "Why it's a favorite" }),
+  image: picture(4 / 3)
+    .optional()
+    .meta({ title: "Picture" }),
+});
+
+const stackEntrySchema = z.strictObject({
+  name: line.meta({ title: "Name" }),
+  category: line.meta({ title: "Category" }),
+  learnedAt: line.optional().meta({ title: "Learned at" }),
+  firstEncounter: firstEncounter.optional(),
+  interestingFact: text.optional().meta({ title: "Interesting fact" }),
+  currentUse: line.optional().meta({ title: "Current use" }),
+  proficiency: proficiency.optional(),
+});
+
+/** `tech.yaml`: the favorites, the tech stack, and what to learn next. */
+const techSchema = z.strictObject({
+  favorites: listBy("name", favoriteSchema.meta({ title: "Favorite" }), 20)
+    .default([])
+    .meta({ title: "Favorites" }),
+  stack: listBy("name", stackEntrySchema.meta({ title: "Technology" }))
+    .default([])
+    .meta({ title: "Tech stack" }),
+  next: z
+    .strictObject({ heading: line.meta({ title: "Heading" }), text: text.meta({ title: "Text" }) })
+    .optional()
+    .meta({ title: "To learn next" }),
+});
+
+type TechFile = z.infer<typeof techSchema>;
 
 /** The files of a site folder and their schemas. */
 export const siteFiles = {

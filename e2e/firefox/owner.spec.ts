@@ -19,10 +19,9 @@ async function signIn(tab: Page, path: string): Promise<void> {
   await press(tab, "Sign In");
 }
 
-test("the owner signs in, reads and filters the figures with the keyboard, and makes a link that a visitor follows", async ({
-  tab,
-  site,
-}) => {
+test("the owner signs in, reads and filters the figures with the keyboard, and makes a link that a visitor follows", {
+  tag: "@release",
+}, async ({ tab, site }) => {
   await setOwner(site.context.db, owner);
   const visitedAt = Date.now() - 24 * 60 * 60 * 1_000;
   const day = new Date(visitedAt).toISOString().slice(0, 10);
@@ -81,10 +80,9 @@ test("the owner signs in, reads and filters the figures with the keyboard, and m
   });
 });
 
-test("the owner archives a message with a key, sets quiet hours, and writes a post that a visitor sees", async ({
-  tab,
-  site,
-}) => {
+test("the owner archives a message with a key, sets quiet hours, and writes a post that a visitor sees", {
+  tag: "@release",
+}, async ({ tab, site }) => {
   const { db } = site.context;
   await setOwner(db, owner);
   for (const [index, name] of ["Second", "First"].entries()) {

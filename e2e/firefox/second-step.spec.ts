@@ -24,10 +24,9 @@ function readFocus(): string | undefined {
     : (activeElement?.textContent ?? undefined);
 }
 
-test("the owner sets up an authenticator app, signs in with its code, and confirms to make a key", async ({
-  tab,
-  site,
-}) => {
+test("the owner sets up an authenticator app, signs in with its code, and confirms to make a key", {
+  tag: "@release",
+}, async ({ tab, site }) => {
   const { db } = site.context;
   await setOwner(db, owner);
   await open(tab, "/admin/settings");

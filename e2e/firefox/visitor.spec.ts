@@ -5,9 +5,9 @@ import { expectInPage, open, press, test, waitForWindow } from "./firefox.ts";
 
 const { profile } = await readSampleSite();
 
-test("every app opens from the dock with data that is there already, and its window can be changed", async ({
-  tab,
-}) => {
+test("every app opens from the dock with data that is there already, and its window can be changed", {
+  tag: "@release",
+}, async ({ tab }) => {
   const loaded: string[] = [];
   tab.on("response", (response) => {
     if (response.ok() || response.status() === 304) loaded.push(new URL(response.url()).pathname);
@@ -58,10 +58,9 @@ test("every app opens from the dock with data that is there already, and its win
   });
 });
 
-test("a visitor returns to a place in the list, likes a post, and writes to the owner", async ({
-  tab,
-  site,
-}) => {
+test("a visitor returns to a place in the list, likes a post, and writes to the owner", {
+  tag: "@release",
+}, async ({ tab, site }) => {
   for (let count = 0; count < 12; count += 1) await makeBlog(site);
   await test.step("Back from a post returns to the place and the card in the list", async () => {
     await tab.setViewport({ width: 768, height: 700 });

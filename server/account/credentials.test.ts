@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { owner } from "../../test/owner.ts";
 import { checkPassword, dummyHash, ensureOwner, setOwner } from "./credentials.ts";
 import { startSession } from "./sessions.ts";
 
 const credentials = Array.from({ length: 20 }, (_, i) => ({ ...owner, email: `ada${i % 4}@example.org` }));
 
-describe.each(engines)("the account on %s", (engine) => {
+describe.each(bothEngines)("the account on %s", (engine) => {
   test("is unique when several are set concurrently", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;

@@ -84,8 +84,8 @@ export async function isOwnersEmail(db: Kysely<Schema>, email: string): Promise<
 }
 
 /**
- * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise an
- * existing account stays as it is, and a missing one is created: `first`, or else one with a random password.
+ * Makes sure at start that the account exists. With `configured`, the account gets that email and password. Otherwise
+ * an existing account stays as it is, and a missing one is created: `first`, or else one with a random password.
  * @returns the account's email, `newPassword` only if this call generated it, and whether it changed the account to
  * `configured`
  */
@@ -130,8 +130,8 @@ function normalizeEmail(email: string): string {
 }
 
 /**
- * The hash of a discarded random password. Verifying against it makes an unknown email take as long as a known one. It is
- * a constant so that the first login after a start does not take longer.
+ * The hash of a discarded random password. Verifying against it makes an unknown email take as long as a known one. It
+ * is a constant so that the first login after a start does not take longer.
  */
 export const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$q6P5BzthC2CDaWvGHuwX9A$oa7C5fTJcjMnUwRksvCkt/3LAvgrefSP4tgun/z8sv0";

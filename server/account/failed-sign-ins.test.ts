@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { recordLog } from "../../test/log.ts";
 import { createFailedSignIns } from "./failed-sign-ins.ts";
 import type { Client } from "./security-events.ts";
@@ -12,7 +12,7 @@ const never = 1_000_000_000;
 const linux: Client = { device: "Chrome on Linux", country: "Iceland", city: undefined };
 const windows: Client = { device: "Firefox on Windows", country: "Chile", city: "Santiago" };
 
-describe.each(engines)("failed sign-ins on %s", (engine) => {
+describe.each(bothEngines)("failed sign-ins on %s", (engine) => {
   test("from one client within an hour share an entry with their number and times", async () => {
     await using app = await startTestApp(engine, { clock: () => noon });
     const failed = createFailedSignIns(app.context, never);

@@ -6,8 +6,8 @@ import { isRecent } from "./second-step/tickets.ts";
 import type { ValidSession } from "./sessions.ts";
 
 /**
- * All calls that need a session that was signed in or confirmed in the last 15 minutes, so that a browser that is left open, or a
- * token that is stolen, does not do what outlasts the session. GET includes HEAD.
+ * All calls that need a session that was signed in or confirmed in the last 15 minutes, so that a browser that is left
+ * open, or a token that is stolen, does not do what outlasts the session. GET includes HEAD.
  */
 export const freshCalls: ReadonlySet<string> = new Set([
   "POST /api-keys",

@@ -5,20 +5,14 @@ import type { Database } from "../db/connect.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
-import {
-  findApiKey,
-  isApiKey,
-  isKeyUseWorthNoting,
-  noteKeyUse,
-  recordKeyChange,
-  type ValidKey,
-} from "./api-keys/api-keys.ts";
+import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "./api-keys/api-keys.ts";
 import { canCall, explainScope } from "./api-keys/scopes.ts";
 import { isFreshEnough } from "./fresh-calls.ts";
+import { noteUse } from "./last-use.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
-import { findSession, isUseWorthNoting, noteUse, type ValidSession } from "./sessions.ts";
+import { findSession, type ValidSession } from "./sessions.ts";
 
 export interface AdminEnv extends ServerEnv {
   Variables: {
@@ -44,23 +38,16 @@ interface GuardDeps extends ClientSources {
 export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;
 
-  /** Not awaited: a request that only reads must not wait for a write or fail with it. */
-  function note(use: Promise<void>, what: string): void {
-    use.catch((err) => log.warn({ err }, `could not store the last use of ${what}`));
-  }
-
   /** Returns the session or the API key, or `undefined` for an unknown token. */
   async function identify(token: string, now: number): Promise<ValidSession | ValidKey | undefined> {
-    if (isApiKey(token)) {
-      const key = await findApiKey(db, token);
-      if (key === undefined) return undefined;
-      if (isKeyUseWorthNoting(key, now)) note(noteKeyUse(db, key.id, now), "an API key");
-      return key;
-    }
-    const session = await findSession(db, token, now);
-    if (session !== undefined && isUseWorthNoting(session, now))
-      note(noteUse(db, session.id, now), "a session");
-    return session;
+    const isKey = isApiKey(token);
+    const user = isKey ? await findApiKey(db, token) : await findSession(db, token, now);
+    if (user === undefined) return undefined;
+    // Not awaited: a request that only reads must not wait for a write or fail with it.
+    noteUse(db, isKey ? "api_keys" : "sessions", user, now).catch((err) =>
+      log.warn({ err }, `could not store the last use of ${isKey ? "an API key" : "a session"}`),
+    );
+    return user;
   }
 
   async function recordChange(c: Context<AdminEnv>, key: ValidKey): Promise<void> {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { addOwner, owner } from "../../test/owner.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { createLoginLimit } from "./login-limit.ts";
@@ -40,10 +40,7 @@ function networkOf(number: number): string {
 }
 
 describe.each(engines)("the limit of sign-ins on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("20 guesses in an hour hold for the account, and for an address without one, whatever else is tried", {
-    tags,
     timeout: 120_000,
   }, async () => {
     await using site = await start(engine);

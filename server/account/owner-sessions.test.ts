@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { sessionListSchema } from "../../contract/sessions.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 import { recordLog } from "../../test/log.ts";
 import { signIn, signInAgain } from "../../test/owner.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
@@ -30,7 +30,7 @@ async function lastUse({ context: { db } }: TestApp) {
   return last_used_at;
 }
 
-describe.each(engines)("sessions on %s", (engine) => {
+describe.each(bothEngines)("sessions on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("are listed with device, place, and times, the current one first, and without token or IP address", async () => {

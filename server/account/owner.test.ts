@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestRequest } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../test/owner.ts";
 import { checkPassword, ensureOwner } from "./credentials.ts";
 
@@ -17,8 +17,6 @@ function issue(path: string, message: string) {
 }
 
 describe.each(engines)("the account on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("returns its email and when its password was changed", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
@@ -35,7 +33,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await read()).toMatchObject({ passwordChangedAt: "2026-01-02T00:00:00.000Z" });
   });
 
-  test("reports that the configuration will replace its password", { tags }, async () => {
+  test("reports that the configuration will replace its password", async () => {
     await using app = await startTestApp(engine, { config: { admin: owner } });
     const { as } = await signIn(app);
     expect(await (await as("/api/account")).json()).toMatchObject({ passwordIsConfigured: true });
@@ -59,7 +57,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: newPassword })).toBeDefined();
   });
 
-  test("rejects a wrong current password and changes nothing", { tags }, async () => {
+  test("rejects a wrong current password and changes nothing", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const other = await signInAgain(app);
@@ -86,7 +84,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, owner)).toBeDefined();
   });
 
-  test("rejects a new password that equals the current one", { tags }, async () => {
+  test("rejects a new password that equals the current one", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const same = { currentPassword: owner.password, newPassword: owner.password };
@@ -97,7 +95,7 @@ describe.each(engines)("the account on %s", (engine) => {
     );
   });
 
-  test("rejects an invalid body", { tags }, async () => {
+  test("rejects an invalid body", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const body of [{}, null, [], { currentPassword: owner.password }, { newPassword: 1 }]) {
@@ -133,7 +131,7 @@ describe.each(engines)("the account on %s", (engine) => {
     expect(await checkPassword(app.context.db, { ...owner, password: set })).toBeDefined();
   });
 
-  test("can sign in with a short password from an earlier version", { tags }, async () => {
+  test("can sign in with a short password from an earlier version", async () => {
     await using app = await startTestApp(engine);
     const { email } = owner;
     await ensureOwner(app.context.db, { email, password: "12345678" });

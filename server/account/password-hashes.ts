@@ -2,8 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { createRankedQueue } from "./ranked-queue.ts";
 
 /**
- * argon2 runs on the four threads of libuv, which also read files and compress pages. They belong to the process, and so
- * does this queue, whoever hashes.
+ * argon2 runs on the four threads of libuv, which also read files and compress pages. They belong to the process, and
+ * so does this queue, whoever hashes.
  */
 const queue = createRankedQueue({ concurrency: 2, maxWaiting: 100, maxWait: 5_000 });
 

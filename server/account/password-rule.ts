@@ -12,8 +12,8 @@ const advice = "use several words, or a password manager";
 
 /**
  * Checks a new password: 12 to 1,024 characters, and neither one of the 49,000 most common ones, regardless of case,
- * repetition, and surrounding spaces and symbols, nor one of the names, regardless of case, symbols, and surrounding digits.
- * No kinds of characters are required, so a passphrase is valid.
+ * repetition, and surrounding spaces and symbols, nor one of the names, regardless of case, symbols, and surrounding
+ * digits. No kinds of characters are required, so a passphrase is valid.
  * @returns the problem, to append to the name of the field or variable; `undefined` for a valid password
  */
 export function findPasswordFault(password: string, names: KnownNames = {}): string | undefined {

@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Creates a queue of bounded length. When it is full, the work that would be the last one, which may be the new one or one
- * that waits already, is refused with a {@link BusyError}.
+ * Creates a queue of bounded length. When it is full, the work that would be the last one, which may be the new one or
+ * one that waits already, is refused with a {@link BusyError}.
  */
 export function createRankedQueue({ concurrency, maxWaiting, maxWait }: RankedQueueOptions): RankedQueue {
   const waiting: Waiting[] = [];

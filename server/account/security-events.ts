@@ -62,8 +62,8 @@ export interface Attempts {
 }
 
 /**
- * Adds events to the entries with their keys. Requires at least one, and each key only once. Returns the entries with all of
- * their events.
+ * Adds events to the entries with their keys. Requires at least one, and each key only once. Returns the entries with
+ * all of their events.
  */
 export async function addAttempts(
   db: Kysely<Schema>,

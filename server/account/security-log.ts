@@ -20,7 +20,8 @@ const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string
 };
 
 /**
- * Logs a security event under `event`, without addresses. `client.key` is the label of the API key, passkey, or app that it is about.
+ * Logs a security event under `event`, without addresses. `client.key` is the label of the API key, passkey, or app
+ * that it is about.
  * @param times how often it happened since it was last logged
  */
 export function logSecurityEvent(

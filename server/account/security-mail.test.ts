@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeApiKey } from "../../test/api-keys.ts";
 import { startTestApp } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { owner, signIn, signInAgain } from "../../test/owner.ts";
 import { readMail } from "../../test/read-mail.ts";
@@ -44,8 +44,6 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("mails about the account on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("say that somebody signed in from a browser that had not signed in before", async () => {
     await using site = await start(engine);
     await signIn(site.app);
@@ -99,7 +97,7 @@ describe.each(engines)("mails about the account on %s", (engine) => {
     ]);
   });
 
-  test("are not queued by a site without a mail server", { tags }, async () => {
+  test("are not queued by a site without a mail server", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     await signInAgain(app);

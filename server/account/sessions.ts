@@ -14,9 +14,6 @@ export const sessionAge = 30 * 24 * 60 * 60 * 1000;
 /** The lifetime of an unused session in milliseconds. */
 export const sessionIdleAge = 7 * 24 * 60 * 60 * 1000;
 
-/** The last use of a session is stored at most this often, in milliseconds, so that reads do not become writes. */
-const useGranularity = 60_000;
-
 /** Uses up the second step. Returns `false` if another transaction was first. */
 export type Prove = (transaction: Transaction<Schema>) => Promise<boolean>;
 
@@ -132,21 +129,6 @@ export async function filterActive(
 /** Whether a session has neither ended nor expired at `now`, for changes that must not outlast its end. */
 export async function isActive(db: Kysely<Schema>, id: string | undefined, now: number): Promise<boolean> {
   return id !== undefined && (await filterActive(db, [id], now)).has(id);
-}
-
-/** Whether the stored last use of the session is old enough for `noteUse` to store `now`. */
-export function isUseWorthNoting({ lastUsedAt }: ValidSession, now: number): boolean {
-  return now - lastUsedAt >= useGranularity;
-}
-
-/** Stores `now` as the last use of the session. Of concurrent requests, only one writes. */
-export async function noteUse(db: Kysely<Schema>, id: string, now: number): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ last_used_at: now })
-    .where("id", "=", id)
-    .where("last_used_at", "<=", now - useGranularity)
-    .execute();
 }
 
 /** Returns the current session, then the others, most recently used first. At most one page of them. */

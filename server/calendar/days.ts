@@ -31,8 +31,8 @@ export function addDays(day: string, count: number): string {
 const largestOffset = 16 * 60 * 60 * 1_000;
 
 /**
- * Returns when a day starts in a time zone: the first moment of which {@link dayOf} returns this day or, if the time zone has
- * skipped it, a later one. That is not always midnight.
+ * Returns when a day starts in a time zone: the first moment of which {@link dayOf} returns this day or, if the time
+ * zone has skipped it, a later one. That is not always midnight.
  * @param day YYYY-MM-DD
  * @returns milliseconds since 1970
  */

@@ -21,8 +21,8 @@ export function dayAndTime(time: number, timeZone: string): string {
 }
 
 /**
- * Returns when clocks show a time of day next, after `now`. On a day on which they skip it, that is as much later as they
- * are set forward; where they show it twice, it is one of the two.
+ * Returns when clocks show a time of day next, after `now`. On a day on which they skip it, that is as much later as
+ * they are set forward; where they show it twice, it is one of the two.
  * @param now milliseconds since 1970
  * @param clock HH:MM
  * @returns milliseconds since 1970

@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats a time, in milliseconds since 1970, in a time zone. It keeps a formatter for each zone, because
- * creating one takes far longer than using it.
+ * Returns a function that formats a time, in milliseconds since 1970, in a time zone. It keeps a formatter for each
+ * zone, because creating one takes far longer than using it.
  */
 export function createZoneFormatter(
   locale: string,

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 
 type Entry = [
   value: string,
@@ -50,8 +50,6 @@ interface OldSchema {
   versions: { name: string };
 }
 
-const mostValues = 1_000;
-const otherValues = "\u2026";
 const rowsPerStatement = 200;
 
 /** The figures of version 0.2.0 by day, month, and year. */
@@ -71,7 +69,7 @@ export async function createFigureGroups(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Stores the figures of version 0.2.0 as counts by day, month, and year, instead of compressed groups by day, month, and year. */
+/** Stores the figures of version 0.2.0 as counts by day, or by month if its days have none, instead of compressed groups. */
 export async function carryOverFigures(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<OldSchema>;
   const groups = await db.selectFrom("visit_figure_groups").select("period").distinct().execute();
@@ -79,11 +77,9 @@ export async function carryOverFigures(untyped: Kysely<unknown>): Promise<void> 
   const days = periods.filter((period) => period.length === "YYYY-MM-DD".length);
   const months = new Set(days.map((day) => day.slice(0, 7)));
   for (const day of days) await insertCounts(db, toCounts(day, await readFigures(db, day)));
-  for (const month of months) await addUp(db, month);
   // The last month can be stored up to a day, as in 2026-03/2026-03-14.
   for (const period of periods.filter((name) => /^\d{4}-\d{2}(?:\/|$)/.test(name)))
     if (!months.has(period.slice(0, 7))) await insertMonth(db, period);
-  for (const year of new Set(periods.map((period) => period.slice(0, 4)))) await addUp(db, year);
   await db.schema.dropTable("visit_figure_groups").execute();
   await db.deleteFrom("versions").where("name", "=", "visit-figures").execute();
   // The deletion of their visits was interrupted.
@@ -155,26 +151,6 @@ async function insertCounts(db: Kysely<OldSchema>, counts: Count[]): Promise<voi
       .insertInto("visit_counts")
       .values(counts.slice(start, start + rowsPerStatement))
       .execute();
-}
-
-/** Stores the sum of the days of a month, or of the months of a year. Values that are too many are added up. */
-async function addUp(db: Kysely<OldSchema>, period: string): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const sums = sql.join(
-    columns.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
-  );
-  await sql`insert into visit_counts (period, dimension, value, ${names})
-    select ${period}, dimension, case when place > ${mostValues} then ${otherValues} else value end, ${sums}
-    from (
-      select dimension, value, ${sums}, row_number() over (
-        partition by dimension
-        order by case when value = ${otherValues} then 1 else 0 end, sum(visits) desc, value
-      ) as place
-      from visit_counts
-      where period >= ${`${period}-01`} and period <= ${`${period}-31`} and length(period) = ${period.length + 3}
-      group by dimension, value
-    ) as added
-    group by 2, 3`.execute(db);
 }
 
 /** Stores a month whose days have no figures of their own, and the visits of its days. */

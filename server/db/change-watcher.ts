@@ -15,8 +15,8 @@ export interface Topic {
 /** Tells instances on one database of each other's changes. */
 export interface ChangeWatcher {
   /**
-   * Notifies the other instances that watch a topic. In a transaction, they are notified when it commits, even if this instance
-   * is killed right after that. Does nothing with SQLite.
+   * Notifies the other instances that watch a topic. In a transaction, they are notified when it commits, even if this
+   * instance is killed right after that. Does nothing with SQLite.
    */
   notify: (db: Kysely<Schema>, topic: string, payload: string) => Promise<void>;
   /** Passes on changes by other instances, until the returned function is called. Calls `check` first. */
@@ -33,8 +33,9 @@ const maxPayload = 7_999;
 const intervals = { notified: 5_000, unnotified: 500 };
 
 /**
- * With PostgreSQL, instances notify each other (`NOTIFY`). A pooler can lose notifications, so an instance first sends one to
- * itself. As long as it has not received it, and with SQLite, it checks for changes every 500 ms, and otherwise every 5 s.
+ * With PostgreSQL, instances notify each other (`NOTIFY`). A pooler can lose notifications, so an instance first sends
+ * one to itself. As long as it has not received it, and with SQLite, it checks for changes every 500 ms, and otherwise
+ * every 5 s.
  */
 export function createChangeWatcher({ db, listen }: Pick<Connection, "db" | "listen">): ChangeWatcher {
   /** Identifies this instance, which need not be told of its own changes. */

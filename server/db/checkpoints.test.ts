@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { askOnce, createThread } from "../process/programs.ts";
 import { startCheckpoints } from "./checkpoints.ts";
 import { connectSqlite, databaseFile } from "./sqlite.ts";
 
@@ -25,7 +26,7 @@ async function openFile({ copied }: { copied?: string } = {}) {
   const stop = await startCheckpoints({
     db,
     dataDir: copied ?? dataDir,
-    program: path.join(import.meta.dirname, "checkpoint-worker.ts"),
+    copy: (file) => askOnce(createThread("server/process/checkpoint-worker"), file),
     onError: (error) => errors.push(error),
     interval: 10,
     limit: 50,

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import type { Database } from "./connect.ts";
 import { databaseFile } from "./sqlite.ts";
@@ -19,8 +17,8 @@ const defaultLastResort = 8_000;
 export interface CheckpointOptions {
   db: Database;
   dataDir: string;
-  /** The file of `checkpoint-worker.ts`, which is compiled in an installation. */
-  program: string;
+  /** Copies what the log has to the database file, in a thread. */
+  copy: (file: string) => Promise<unknown>;
   /** Called when a checkpoint fails. It is tried again. */
   onError: (error: unknown) => void;
   interval?: number;
@@ -35,16 +33,16 @@ interface LogState {
 }
 
 /**
- * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which with a
- * large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot begin the log
- * again while the site writes to it, so this connection copies the few pages that were added in the meantime.
- * https://www.sqlite.org/wal.html#performance_considerations
+ * Has SQLite's write-ahead log copied to the database file by a thread. SQLite itself does it during a commit, which
+ * with a large file takes 100 ms, most of it spent waiting for the disk, and holds up all requests. A thread cannot
+ * begin the log again while the site writes to it, so this connection copies the few pages that were added in the
+ * meantime. https://www.sqlite.org/wal.html#performance_considerations
  * @returns a function that stops it, and waits for a checkpoint in progress
  */
 export async function startCheckpoints({
   db,
   dataDir,
-  program,
+  copy,
   onError,
   interval = defaultInterval,
   limit = defaultLimit,
@@ -58,7 +56,7 @@ export async function startCheckpoints({
     try {
       const before = await read("NOOP");
       if (countLeft(before) < limit) return;
-      await checkpointInThread(program, file);
+      await copy(file);
       const after = await read("NOOP");
       if (countLeft(after) < limit) await read("PASSIVE");
       else if (after.checkpointed <= before.checkpointed) pausedUntil = performance.now() + readerDelay;
@@ -88,10 +86,4 @@ export async function startCheckpoints({
 
 function countLeft({ log, checkpointed }: LogState): number {
   return log - checkpointed;
-}
-
-async function checkpointInThread(program: string, file: string): Promise<void> {
-  const worker = new Worker(program, { workerData: file });
-  // Rejects with the error that the thread has not caught.
-  await once(worker, "exit");
 }

@@ -36,7 +36,8 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * SQLSTATE classes 08 (connection), 53 (out of memory, disk, or connections) and 57 (shutting down, starting, query
- * canceled), 25P03 (a transaction was ended because it did nothing), and the corresponding codes of the system and of SQLite.
+ * canceled), 25P03 (a transaction was ended because it did nothing), and the corresponding codes of the system and of
+ * SQLite.
  */
 const unavailable =
   /^(08...|25P03|53...|57...|55P03|SQLITE_(BUSY|FULL|LOCKED).*|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;

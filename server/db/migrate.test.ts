@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Insight, InsightQuery } from "../../contract/insight.ts";
-import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../../test/databases.ts";
+import { addJob } from "../../test/jobs.ts";
 import { createOlderDatabase, olderRows, olderSchema } from "../../test/older-database.ts";
 import { readSchema } from "../../test/read-schema.ts";
 import insight from "../../test/version-0.2.0/insight.json" with { type: "json" };
 import { readInsight } from "../visits/insight/read.ts";
-import { createVisitCountsKind } from "../visits/insight/store-counts.ts";
+import { countClosedDays, createVisitCountsKind } from "../visits/insight/store-counts.ts";
 import { type Connection, connect, type Engine } from "./connect.ts";
-import { migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
+import { createTables, migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
+import { createVisitCounts } from "./migrations/051-schema.ts";
 import type { Schema } from "./schema.ts";
 
 /** Creates a database, with the tables and rows of version 0.2.0 if `older`. */
@@ -28,7 +30,7 @@ async function readApplied(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the Insight screen of version 0.2.0 showed of its figures: of counted, changed, archived, and added up days. */
+/** What the Insight screen of version 0.2.0 showed of its figures: of days that are counted or not, or whose visits were deleted, and of months that were added up. */
 const { today, answers } = insight;
 
 async function compareFigures(db: Kysely<Schema>): Promise<void> {
@@ -42,7 +44,7 @@ async function compareFigures(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
+describe.each(bothEngines)("a database of version 0.2.0 on %s", (engine) => {
   test("has the schema of a new one after its migration, down to every index, constraint, and trigger", async () => {
     const [upgraded, fresh] = [
       await openTestDatabase(engine, { older: true }),
@@ -52,7 +54,7 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
     await migrate(fresh);
     const schema = await readSchema(fresh);
     expect(await readSchema(upgraded)).toEqual(schema);
-    expect(Object.keys(schema)).toContain("visit_counts");
+    expect(Object.keys(schema)).toContain("day_counts");
     expect(await readApplied(upgraded.db)).toEqual(await readApplied(fresh.db));
   });
 
@@ -74,8 +76,19 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
     expect(await read()).toMatchObject(before);
     expect(await db.selectFrom("versions").select("name").execute()).toEqual([{ name: "blogs" }]);
     const days = await db.selectFrom("visit_days").selectAll().orderBy("day").execute();
-    const stored = olderRows.visit_days?.map((row) => ({ ...row, archived: row.archived === 2 ? 1 : 0 }));
-    expect(days).toEqual(stored);
+    expect(days).toEqual(olderRows.visit_days?.map(({ archived: _, ...day }) => day));
+  });
+
+  test("loses the purges of a cache that wait or have failed, which nothing does anymore", async () => {
+    const connection = await openTestDatabase(engine, { older: true });
+    const { db } = connection;
+    const listKinds = async () =>
+      (await db.selectFrom("jobs").select("kind").orderBy("kind").execute()).map(({ kind }) => kind);
+    const before = await listKinds();
+    await addJob(db, { kind: "edge-purge" });
+    await addJob(db, { kind: "edge-purge", state: "failed" });
+    await migrate(connection);
+    expect(await listKinds()).toEqual(before);
   });
 
   test("has the same figures as before, and after the days are counted again", async () => {
@@ -113,12 +126,10 @@ describe.each(engines)("a database of version 0.2.0 on %s", (engine) => {
     await migrate(connection);
     const left = await db.selectFrom("visits").select("day").distinct().orderBy("day").execute();
     expect(left.map(({ day }) => day)).toEqual(["2026-03-18", "2026-03-20"]);
-    const archived = await db.selectFrom("visit_days").select("day").where("archived", "=", 1).execute();
-    expect(archived.map(({ day }) => day).sort()).toEqual(["2025-11-03", "2025-11-30", "2026-02-28"]);
   });
 });
 
-describe.each(engines)("other databases on %s", (engine) => {
+describe.each(bothEngines)("other databases on %s", (engine) => {
   test("one whose figures are counts already only gets another name for its schema", async () => {
     const connection = await openTestDatabase(engine, { older: false });
     const { db } = connection;
@@ -126,6 +137,8 @@ describe.each(engines)("other databases on %s", (engine) => {
     const [before, applied] = [await readSchema(connection), await readApplied(db)];
     await sql`delete from kysely_migration`.execute(db);
     for (const table of [
+      "day_counts",
+      "visit_values",
       "site_versions",
       "site_files",
       "post_files",
@@ -150,15 +163,91 @@ describe.each(engines)("other databases on %s", (engine) => {
       const [table = "", name = ""] = column.split(".");
       await sql`alter table ${sql.table(table)} drop column ${sql.ref(name)}`.execute(db);
     }
+    await sql`drop index visits_by_campaign`.execute(db);
+    await createVisitCounts(db as unknown as Kysely<unknown>);
+    await sql`alter table visit_days add column archived integer not null default 0`.execute(db);
     for (const name of [olderSchema, "050-visit-counts"])
       await sql`insert into kysely_migration values (${name}, '2026-01-01T00:00:00.000Z')`.execute(db);
-    await sql`insert into visit_counts (period, dimension, value, visits) values ('2026-03', 'total', '', 5)`.execute(
+    await sql`insert into visit_counts (period, dimension, value, visits) values ('2026-03-01', 'total', '', 5)`.execute(
       db,
     );
     await migrate(connection);
     expect(await readApplied(db)).toEqual(applied);
     expect(await readSchema(connection)).toEqual(before);
-    expect(await db.selectFrom("visit_counts").select("visits").execute()).toEqual([{ visits: 5 }]);
+    expect(await db.selectFrom("day_counts").select("visits").execute()).toEqual([{ visits: 5 }]);
+  });
+
+  test("one with rows of months and years has the same figures with rows of days only", async () => {
+    const connection = await openTestDatabase(engine, { older: false });
+    const { db } = connection;
+    await createTables(db, "060-second-step");
+    // A day whose visits were deleted, one that has changed since it was counted, and two of a month that was stored as
+    // a whole.
+    await sql`insert into visit_days (day, visits, changes, counted_changes, archived) values
+      ('2026-03-01', 5, 5, 5, 1), ('2026-03-02', 2, 2, 1, 0), ('2025-11-03', 4, 4, 4, 1), ('2025-11-30', 1, 1, 1, 1)`.execute(
+      db,
+    );
+    await sql`insert into visits (id, visited_at, day, country) values
+      ('1', 0, '2026-03-02', 'Chile'), ('2', 0, '2026-03-02', 'Norway')`.execute(db);
+    const inMarch = [
+      ["2026-03-01", "total", "", 5, 3, 0],
+      ["2026-03-01", "country", "Chile", 5, 3, 0],
+      ["2026-03-02", "total", "", 1, 0, 0],
+      ["2026-03-02", "country", "Norway", 1, 0, 0],
+      ["2026-03", "total", "", 6, 3, 0],
+      ["2026-03", "country", "Chile", 5, 3, 0],
+      ["2026-03", "country", "Norway", 1, 0, 0],
+      ["2026", "country", "Chile", 5, 3, 0],
+    ];
+    const inNovember = [
+      ["2025-11-03", "total", "", 4, 2, 0],
+      ["2025-11-30", "total", "", 1, 1, 0],
+      ["2025-11", "total", "", 5, 3, 60],
+      ["2025-11", "country", "Kenya", 5, 3, 60],
+      ["2025", "total", "", 5, 3, 60],
+      ["2025", "country", "Kenya", 5, 3, 60],
+    ];
+    for (const row of [...inMarch, ...inNovember])
+      await sql`insert into visit_counts (period, dimension, value, visits, visitors, seconds)
+        values (${sql.join(row)})`.execute(db);
+    await sql`insert into versions values ('blogs', 7), ('counts-3', 5), ('visit-counts', 0)`.execute(db);
+    await migrate(connection);
+    const read = async (from: string, to: string) => {
+      const { totals, series, tables } = await readInsight(db, { from, to, unit: "day" }, "2026-03-03");
+      const days = series.filter(({ visits }) => visits > 0);
+      return {
+        totals: [totals.visits, totals.visitors, totals.seconds],
+        days: days.map(({ start, visits, visitors }) => [start, visits, visitors]),
+        countries: tables.country.rows.map(({ value, visits }) => [value, visits]),
+      };
+    };
+    const november = {
+      days: [
+        ["2025-11-03", 4, 2],
+        ["2025-11-30", 1, 1],
+      ],
+      countries: [["Kenya", 5]],
+    };
+    expect(await read("2025-11-01", "2025-11-30")).toEqual({ totals: [5, 3, 60], ...november });
+    expect(await read("2025-01-01", "2026-12-31")).toEqual({
+      totals: [12, 6, 60],
+      days: [...november.days, ["2026-03-01", 5, 3], ["2026-03-02", 2, 0]],
+      countries: [
+        ["Chile", 6],
+        ["Kenya", 5],
+        ["Norway", 1],
+      ],
+    });
+    await countClosedDays(db, { today: "2026-03-03" });
+    expect(await read("2026-03-01", "2026-03-31")).toMatchObject({
+      totals: [7, 3, 0],
+      countries: [
+        ["Chile", 6],
+        ["Norway", 1],
+      ],
+    });
+    const versions = await db.selectFrom("versions").select("name").orderBy("name").execute();
+    expect(versions.map(({ name }) => name)).toEqual(["blogs", "visit-values"]);
   });
 
   test("one of a version before 0.2.0, or of a newer one, is refused and stays as it is", async () => {

@@ -9,6 +9,8 @@ import * as importedPosts from "./migrations/055-imported-posts.ts";
 import * as keyScopes from "./migrations/058-key-scopes.ts";
 import * as copiesOfBackups from "./migrations/059-copies-of-backups.ts";
 import * as secondStep from "./migrations/060-second-step.ts";
+import * as noPurges from "./migrations/061-no-purges.ts";
+import * as countedDays from "./migrations/062-counted-days.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -23,6 +25,8 @@ const migrations = {
   "058-key-scopes": keyScopes,
   "059-copies-of-backups": copiesOfBackups,
   "060-second-step": secondStep,
+  "061-no-purges": noPurges,
+  "062-counted-days": countedDays,
 };
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

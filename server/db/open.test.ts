@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { createTestDatabase, engines, type TestDatabase } from "../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../../test/databases.ts";
 import { createOlderDatabase, failToStart, listBackups, olderSchema } from "../../test/older-database.ts";
 import { startPostgres } from "../../test/postgres.ts";
 import { describeWaiting } from "../process/database-faults.ts";
@@ -31,7 +31,7 @@ async function faultOf(database: Omit<TestDatabase, "remove">): Promise<string> 
   return explainStartFault(error);
 }
 
-describe.each(engines)("opening on %s", (engine) => {
+describe.each(bothEngines)("opening on %s", (engine) => {
   test("an existing database can be opened again", async () => {
     const database = await createTestDatabase(engine);
     for (let i = 0; i < 2; i += 1) {
@@ -108,7 +108,7 @@ describe.each(engines)("opening on %s", (engine) => {
   });
 });
 
-describe.each(engines)("a failed migration on %s", (engine) => {
+describe.each(bothEngines)("a failed migration on %s", (engine) => {
   test("rolls back the migrations before it", async () => {
     const database = await createTestDatabase(engine);
     const { db } = connect({ ...database, onIdleError: () => {} });
@@ -121,7 +121,7 @@ describe.each(engines)("a failed migration on %s", (engine) => {
   });
 });
 
-describe.each(engines)("several instances that start together on %s", (engine) => {
+describe.each(bothEngines)("several instances that start together on %s", (engine) => {
   test("create the schema once, and none of them fails", async () => {
     const database = await createTestDatabase(engine);
     const opened = await Promise.all(

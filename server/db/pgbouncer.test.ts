@@ -12,6 +12,7 @@ const reason = whyNoPgBouncer();
 
 describe.skipIf(reason !== undefined)(
   `behind PgBouncer in transaction mode${reason ? `: ${reason}` : ""}`,
+  { tags: ["release"] },
   () => {
     test("instances that start together migrate once and release the lock", { timeout: 60_000 }, async () => {
       const database = await createTestDatabase("postgres");

@@ -4,8 +4,8 @@ import { UnavailableError } from "./errors.ts";
 import { retrying } from "./retry.ts";
 
 /**
- * Wraps a pool for Kysely so that it handles a server that stops, hangs, or rolls back. A lost connection fails only its
- * own query. A query without a response within `queryTimeout` milliseconds fails, and its connection is closed. A
+ * Wraps a pool for Kysely so that it handles a server that stops, hangs, or rolls back. A lost connection fails only
+ * its own query. A query without a response within `queryTimeout` milliseconds fails, and its connection is closed. A
  * single statement that was rolled back because of a conflict is retried.
  */
 export function createPatientPool(pool: pg.Pool, queryTimeout: number | undefined): PostgresPool {

@@ -35,8 +35,8 @@ export const requestLimits = { queryTimeout: 4_000, statementTimeout: 3_500 };
 export const noLimits: QueryLimits = { queryTimeout: undefined, statementTimeout: undefined };
 
 /**
- * Milliseconds after which PostgreSQL ends a transaction whose instance sends nothing more, because it hangs or its machine is
- * gone. Until then, other instances wait for the rows that the transaction has locked.
+ * Milliseconds after which PostgreSQL ends a transaction whose instance sends nothing more, because it hangs or its
+ * machine is gone. Until then, other instances wait for the rows that the transaction has locked.
  */
 const abandonedTransaction = 3_000;
 

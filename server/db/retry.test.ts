@@ -6,11 +6,11 @@ import { describe, expect, test } from "vitest";
 import type { PublicBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createMigratedDatabase, engines } from "../../test/databases.ts";
+import { bothEngines, createMigratedDatabase } from "../../test/databases.ts";
 import { inTransaction } from "./retry.ts";
 import { databaseFile } from "./sqlite.ts";
 
-describe.each(engines)("two instances on one %s", (engine) => {
+describe.each(bothEngines)("two instances on one %s", (engine) => {
   test("apply every request exactly once", { timeout: 60_000 }, async () => {
     const database = await createMigratedDatabase(engine);
     await using first = await startTestApp(engine, { database });

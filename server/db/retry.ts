@@ -9,8 +9,8 @@ const minDelay = 4;
 const maxDelay = 100;
 
 /**
- * Runs `work`, and retries it when it was rolled back (see {@link isRetryable}). Delays grow and are random, so that two
- * conflicting writers do not collide again. Throws an {@link UnavailableError} after the time limit.
+ * Runs `work`, and retries it when it was rolled back (see {@link isRetryable}). Delays grow and are random, so that
+ * two conflicting writers do not collide again. Throws an {@link UnavailableError} after the time limit.
  */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   let deadline: number | undefined;

@@ -11,8 +11,8 @@ interface Queued<Entry, Result> {
 const maxTurns = 8;
 
 /**
- * Creates the function that hands an entry to `run` and resolves to its result. Entries that arrive while `run` is in flight
- * share the next one: one transaction, and so one disk sync, or one query.
+ * Creates the function that hands an entry to `run` and resolves to its result. Entries that arrive while `run` is in
+ * flight share the next one: one transaction, and so one disk sync, or one query.
  * @param run takes 1 to `maxBatchSize` entries, and returns their results in the same order. If it throws, all of them are
  *   rejected
  */

@@ -33,7 +33,8 @@ export interface Schema {
   imported_visits: ImportedVisitRow;
   visit_salts: VisitSaltRow;
   visitor_hashes: VisitorHashRow;
-  visit_counts: VisitCountRow;
+  visit_values: VisitValueRow;
+  day_counts: VisitCountRow;
   visit_goals: VisitGoalRow;
   uncounted_visits: UncountedVisitsRow;
   feed_days: FeedDayRow;
@@ -442,10 +443,8 @@ interface VisitDayRow {
   visits: number;
   /** Raised by all that changes the visits of the day. */
   changes: Generated<number>;
-  /** The value of `changes` when the day was counted. Null if it never was. */
+  /** The value of `changes` when the day was counted. Null if it never was. If both are equal, the day is counted. */
   counted_changes: number | null;
-  /** 1 if the day's visits were deleted, because only its counts are kept. Visits that come to it later are added to them. */
-  archived: Generated<0 | 1>;
 }
 
 /** A visit of another program that was imported. The key is a hash of its id there. */
@@ -467,19 +466,24 @@ interface VisitorHashRow {
   visitor: number;
 }
 
-/** How many visits of a period have a value: see `server/visits/insight/counts.ts`. */
-interface VisitCountRow {
-  /** A day (YYYY-MM-DD) or a month (YYYY-MM). */
-  period: string;
+/** What visits are counted by: see `server/visits/insight/counts.ts`. */
+interface VisitValueRow {
+  id: number;
   dimension: string;
   value: string;
+}
+
+/** How many visits of a day have a value. Of a day that is not counted, these are only visits that were deleted because they are old. */
+interface VisitCountRow {
+  value_id: number;
+  day: string;
   visits: number;
-  /** Visitors of each day, added up. */
   visitors: number;
   /** Of how many of these visits the browser has told how long they were, and for how many seconds the site was visible in them. */
   reports: number;
   seconds: number;
-  // Of pages: the same for the page alone, how many visits have read it to the end, and how many less than each quarter of it, and all.
+  // Of pages: the same for the page alone, how many visits have read it to the end, and how many less than each quarter
+  // of it, and all.
   page_reports: number;
   page_seconds: number;
   finished: number;
@@ -621,7 +625,8 @@ export interface JobRow {
   payload: string;
   /**
    * `waiting`: done when it is due. `failed`: not tried again, unless the owner wants it. `held`: not done until it is
-   * resumed. `scheduled`: done when it is due, and due again after that if its kind says so; the owner cannot discard it.
+   * resumed. `scheduled`: done when it is due, and due again after that if its kind says so; the owner cannot discard
+   * it.
    */
   state: "waiting" | "failed" | "held" | "scheduled";
   due_at: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { readSecret } from "./secrets.ts";
 
-describe.each(engines)("secrets on %s", (engine) => {
+describe.each(bothEngines)("secrets on %s", (engine) => {
   test("concurrent and later calls with the same name return the same secret", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;

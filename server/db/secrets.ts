@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /**
- * Returns the secret with this name, 256 random bits as base64url. The first call generates and stores it; all instances
- * of the site then get the same secret.
+ * Returns the secret with this name, 256 random bits as base64url. The first call generates and stores it; all
+ * instances of the site then get the same secret.
  */
 export async function readSecret(db: Kysely<Schema>, name: string): Promise<string> {
   const existing = await findSecret(db, name);

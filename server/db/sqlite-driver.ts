@@ -101,11 +101,11 @@ function createDriver(options: SqliteDriverOptions): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => createConnection(),
-    // The transaction gets the write lock when it begins, so no query inside it has to wait for the lock.
-    beginTransaction: (connection) =>
+    // A transaction that writes gets the lock for that when it begins, so no query inside it has to wait for the lock.
+    beginTransaction: (connection, { accessMode }) =>
       retrying(async () => {
         while (holder !== undefined) await released.promise;
-        run(CompiledQuery.raw("begin immediate"));
+        run(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
         holder = connection;
         released = Promise.withResolvers();
       }),

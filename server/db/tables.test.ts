@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMigratedDatabase, type engines } from "../../test/databases.ts";
+import { type bothEngines, createMigratedDatabase } from "../../test/databases.ts";
 import { openTestDatabase } from "../../test/filled-site.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { readConfig } from "../config.ts";
@@ -8,7 +8,7 @@ import { writePrivacyPage } from "../privacy-page/privacy-page.ts";
 import { columnsOf, tableNames, tables } from "./tables.ts";
 
 /** Returns the columns of each table that a new database has. */
-async function readColumns(engine: (typeof engines)[number]): Promise<Map<string, string[]>> {
+async function readColumns(engine: (typeof bothEngines)[number]): Promise<Map<string, string[]>> {
   const database = await createMigratedDatabase(engine);
   const db = await openTestDatabase(database);
   const found = await db.introspection.getTables();

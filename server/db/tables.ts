@@ -8,8 +8,8 @@ interface Table {
   /** The columns of the primary key. */
   key: Names;
   /**
-   * Why a backup leaves the table out: its rows let someone in (`secret`), are made again from others (`rebuilt`), or belong to
-   * this installation (`installation`).
+   * Why a backup leaves the table out: its rows let someone in (`secret`), are made again from others (`rebuilt`), or
+   * belong to this installation (`installation`).
    */
   leftOut?: "secret" | "rebuilt" | "installation";
   /** The heading of the privacy page below which it is described. Tables about visitors need one. */
@@ -29,8 +29,8 @@ interface Table {
 }
 
 /**
- * All tables, each after those that it references. Backups, the search for unused uploads, and the check of the privacy page
- * derive from this list, and `tables.test.ts` compares it with the tables of both engines.
+ * All tables, each after those that it references. Backups, the search for unused uploads, and the check of the privacy
+ * page derive from this list, and `tables.test.ts` compares it with the tables of both engines.
  */
 export const tables: Record<keyof Schema, Table> = {
   // Posts, which the API and the database call blogs.
@@ -105,13 +105,13 @@ export const tables: Record<keyof Schema, Table> = {
     hash: { column: "visitor_hash", number: "visitor" },
     other: "id day report_version hour",
   },
-  visit_days: { key: "day", other: "day visits changes counted_changes archived" },
-  visit_counts: {
-    key: "period dimension value",
+  visit_days: { key: "day", other: "day visits changes counted_changes" },
+  visit_values: { key: "id", privacy: "Visits", visitors: "value", other: "id dimension" },
+  day_counts: {
+    key: "value_id day",
     privacy: "Visits",
-    visitors: "value",
     other:
-      "period dimension visits visitors reports seconds page_reports page_seconds finished read_0 read_25 read_50 read_75 read_100",
+      "value_id day visits visitors reports seconds page_reports page_seconds finished read_0 read_25 read_50 read_75 read_100",
   },
   visit_goals: { key: "id", other: "id path label created_at" },
   imported_visits: { key: "key", other: "key" },

@@ -7,8 +7,8 @@ export function toCsvLine(cells: readonly (string | number)[]): string {
 }
 
 /**
- * Quotes every cell. Spreadsheets would run a text from a stranger as a formula if it began with one of these characters, so it
- * gets an apostrophe before it (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Quotes every cell. Spreadsheets would run a text from a stranger as a formula if it began with one of these
+ * characters, so it gets an apostrophe before it (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 function toCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header for a file of this size in bytes (RFC 9110, section 14.1.2). Returns `undefined` if the whole file
- * is to be sent: without a header, for several ranges, and for one that is malformed.
+ * Reads a `Range` header for a file of this size in bytes (RFC 9110, section 14.1.2). Returns `undefined` if the whole
+ * file is to be sent: without a header, for several ranges, and for one that is malformed.
  */
 export function readByteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

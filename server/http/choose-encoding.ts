@@ -10,8 +10,8 @@ const unnamed = 0.0001;
 
 /**
  * Returns the encodings that a client accepts, the best one first: those that it prefers, and among equals the smallest
- * (RFC 9110, section 12.5.3). There are none if it refuses all. `identity` needs no name to be accepted, and the others need
- * none only from a client that refuses `identity`.
+ * (RFC 9110, section 12.5.3). There are none if it refuses all. `identity` needs no name to be accepted, and the others
+ * need none only from a client that refuses `identity`.
  */
 export function acceptedEncodings(header: string): Encoding[] {
   const named = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));

@@ -7,23 +7,42 @@ export interface Use {
   points: number;
 }
 
-type MaybePromise<Result> = Result | Promise<Result>;
-
-/** Counts uses in tiers. */
+/** The uses of keys, each within a window of time that begins with the key's first use. */
 export interface Counts {
-  /**
-   * Counts one use in all tiers, or in none if any of them has no points left: otherwise one network that is over its own
-   * limit would use up the points of everyone else. Returns the milliseconds until the next allowed use when over a limit.
-   */
-  consume: (uses: Use[]) => MaybePromise<number | undefined>;
-  /** Takes back one use. */
-  giveBack: (uses: Use[]) => MaybePromise<void>;
-  /** Forgets all uses of these keys. */
-  reset: (uses: Use[]) => MaybePromise<void>;
+  /** Returns the uses in the key's window, and the milliseconds until it ends. Returns `undefined` if there is none. */
+  find: (use: Use) => { uses: number; wait: number } | undefined;
+  /** Changes the uses in the key's window, which begins if there is none. With 0, the key is forgotten. */
+  set: (use: Use, uses: number) => void;
 }
 
-/** Returns the longest of the waits; `undefined` if there is none. */
-export function longest(waits: (number | undefined)[]): number | undefined {
-  const found = waits.filter((wait) => wait !== undefined);
-  return found.length === 0 ? undefined : Math.max(...found);
+/**
+ * Runs `work` on the counts of `uses`, and stores what it changes. No other work changes them in the meantime. `work`
+ * can run several times, so it must have no other effects.
+ */
+export type ChangeCounts = <Result>(
+  uses: Use[],
+  work: (counts: Counts, uses: Use[]) => Result,
+) => Promise<Result>;
+
+/**
+ * Counts one use in all tiers, or in none if any of them has no points left: otherwise one network that is over its own
+ * limit would use up the points of everyone else. Returns the milliseconds until the next allowed use when over a
+ * limit.
+ */
+export function consume(counts: Counts, uses: Use[]): number | undefined {
+  const waits = uses.flatMap((use) => {
+    const window = counts.find(use);
+    return window !== undefined && window.uses >= use.points ? window.wait : [];
+  });
+  if (waits.length > 0) return Math.max(...waits);
+  for (const use of uses) counts.set(use, (counts.find(use)?.uses ?? 0) + 1);
+  return undefined;
+}
+
+/** Takes back one use. */
+export function giveBack(counts: Counts, uses: Use[]): void {
+  for (const use of uses) {
+    const window = counts.find(use);
+    if (window !== undefined) counts.set(use, window.uses - 1);
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "yes" };
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
@@ -17,7 +17,7 @@ const crowds: [string, (person: number) => string][] = [
   ["in one IPv6 /48, each with a /64", subscriberOf],
 ];
 
-describe.each(engines)("limits on %s", (engine) => {
+describe.each(bothEngines)("limits on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test.each(crowds)(

@@ -13,15 +13,15 @@ export interface Network {
 
 /**
  * Returns the networks that an address belongs to, the narrowest first. For IPv6 they are the /64, /56, and /48: one
- * subscriber has at least a /64, often a /56, and whoever asks for a /48 gets one (RFC 6177). For IPv4 they are the address
- * itself, which many people may share, and its /24.
+ * subscriber has at least a /64, often a /56, and whoever asks for a /48 gets one (RFC 6177). For IPv4 they are the
+ * address itself, which many people may share, and its /24.
  * @param address `undefined` counts as one subscriber
  */
 export function networksOf(address: string | undefined): Network[] {
   if (address === undefined) return [{ size: "subscriber", name: "unknown", isIPv6: false }];
   if (isIPv6(address)) return networksOfIPv6(address);
-  // Names are joined, because limits remember them: a part of a text, such as `slice` returns, keeps the whole header in
-  // memory that the address was in.
+  // Names are joined, because limits remember them: a part of a text, such as `slice` returns, keeps the whole header
+  // in memory that the address was in.
   const bytes = address.split(".");
   return [
     { size: "subscriber", name: bytes.join("."), isIPv6: false },

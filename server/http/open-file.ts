@@ -17,8 +17,8 @@ export interface OpenRefusal {
 export const notRegular = "not a file";
 
 /**
- * Opens a regular file that is not a link. What it is, is asked of the open file, so that it cannot be replaced in between.
- * Opening never waits, as that of a pipe would.
+ * Opens a regular file that is not a link. What it is, is asked of the open file, so that it cannot be replaced in
+ * between. Opening never waits, as that of a pipe would.
  */
 export async function openFile(file: string): Promise<OpenedFile | OpenRefusal> {
   try {

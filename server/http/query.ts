@@ -9,8 +9,8 @@ import type { ServerEnv } from "./client-address.ts";
 export const querySchemas = new WeakMap<object, z.ZodType>();
 
 /**
- * Parses the query with the schema and passes the result to the handler as `c.req.valid("query")`. Refuses others with 400, and
- * every value with the NUL character, which PostgreSQL cannot compare with anything.
+ * Parses the query with the schema and passes the result to the handler as `c.req.valid("query")`. Refuses others with
+ * 400, and every value with the NUL character, which PostgreSQL cannot compare with anything.
  * @param explain returns the message of the refusal; by default, it is that of the schema
  */
 export function queryOf<Schema extends z.ZodType>(

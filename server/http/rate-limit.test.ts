@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import type { ServerEnv } from "./client-address.ts";
-import { deleteExpiredLimits } from "./expired-limits.ts";
+import { deleteExpiredLimits } from "./postgres-counts.ts";
 import { createNetworkLimit, createRateLimit, limitPerNetwork } from "./rate-limit.ts";
 
 const limitOfTwo = {
@@ -23,7 +23,7 @@ const tiers = {
   },
 };
 
-describe.each(engines)("rate limits on %s", (engine) => {
+describe.each(bothEngines)("rate limits on %s", (engine) => {
   test("a request over the limit gets 429 with Retry-After", async () => {
     await using app = await startTestApp(engine);
     const send = createLimitedApp(app);

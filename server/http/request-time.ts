@@ -13,8 +13,8 @@ const limits = new WeakMap<IncomingMessage, Limit>();
 const answer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /**
- * Ends the connection if the body of its request has not arrived within `time` milliseconds. Node's own limit is the same
- * for all requests.
+ * Ends the connection if the body of its request has not arrived within `time` milliseconds. Node's own limit is the
+ * same for all requests.
  */
 export function limitRequestTime(incoming: IncomingMessage, outgoing: ServerResponse, time: number): void {
   function end(): void {

@@ -21,8 +21,8 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
 }
 
 /**
- * Creates the check that tells requests of the site's own pages from those of other sites (W3C Fetch Metadata; RFC 6454).
- * docs/decisions/023-the-origin-of-a-request.md explains the rule.
+ * Creates the check that tells requests of the site's own pages from those of other sites (W3C Fetch Metadata; RFC
+ * 6454). docs/decisions/023-the-origin-of-a-request.md explains the rule.
  */
 export function createCrossSiteCheck(siteUrl: string): IsCrossSite {
   const own = originsOf(siteUrl);
@@ -41,9 +41,9 @@ function originsOf(siteUrl: string): string[] {
 }
 
 /**
- * Whether the page and the request have the same host, and that is an IP address or `localhost`. The `Host` header alone
- * proves nothing: another site can let its own name lead to this server. That is not possible with an address. Schemes are
- * not compared, because a proxy may terminate TLS.
+ * Whether the page and the request have the same host, and that is an IP address or `localhost`. The `Host` header
+ * alone proves nothing: another site can let its own name lead to this server. That is not possible with an address.
+ * Schemes are not compared, because a proxy may terminate TLS.
  */
 function isOwnAddress(origin: string, url: string): boolean {
   const page = URL.parse(origin);

@@ -4,8 +4,8 @@ import { secureHeaders } from "hono/secure-headers";
 const ownPolicy = "Cross-Origin-Resource-Policy";
 
 /**
- * Sets the headers that every response has. Only this site may show what has no `Cross-Origin-Resource-Policy` yet. Pages add
- * a Content-Security-Policy, and those of the admin area keep other sites' windows away
+ * Sets the headers that every response has. Only this site may show what has no `Cross-Origin-Resource-Policy` yet.
+ * Pages add a Content-Security-Policy, and those of the admin area keep other sites' windows away
  * (docs/decisions/023-the-origin-of-a-request.md). HSTS is left to the proxy.
  */
 export function setSecurityHeaders(): MiddlewareHandler {
@@ -31,9 +31,9 @@ export function setSecurityHeaders(): MiddlewareHandler {
 export const shownAnywhere = { [ownPolicy]: "cross-origin" } as const;
 
 /**
- * Features of browsers that the site does not use, and with which a script could observe a visitor or spend their money. Every
- * document has this list. Chromium logs an error about a name that it does not know, so that only names are listed that it has
- * known for years.
+ * Features of browsers that the site does not use, and with which a script could observe a visitor or spend their
+ * money. Every document has this list. Chromium logs an error about a name that it does not know, so that only names
+ * are listed that it has known for years.
  */
 const unusedFeatures = [
   "camera",

@@ -38,9 +38,9 @@ export interface ChangeOptions {
 }
 
 /**
- * Changes messages in one transaction, and does everything that each change of a message requires: the search finds it, the
- * owner is told, the spam filter learns, nothing derived from erased messages stays, and open tabs get the new counts. All code
- * that writes messages or replies uses this function, which a test checks.
+ * Changes messages in one transaction, and does everything that each change of a message requires: the search finds it,
+ * the owner is told, the spam filter learns, nothing derived from erased messages stays, and open tabs get the new
+ * counts. All code that writes messages or replies uses this function, which a test checks.
  * @param work makes the change, and returns its result with what has changed, or without if nothing has
  */
 export async function changeMessages<Result>(

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
 /**
- * Keeps jobs in the queue, but does not do them until they are resumed. A job that is being done is not interrupted. Accepts 1
- * to 1,000 keys.
+ * Keeps jobs in the queue, but does not do them until they are resumed. A job that is being done is not interrupted.
+ * Accepts 1 to 1,000 keys.
  */
 export async function suspendJobs(
   transaction: Transaction<Schema>,
@@ -48,7 +48,8 @@ export async function removeJobs(
 }
 
 /**
- * Fails a job that waits, in the transaction of what makes another attempt wrong: only the owner can have it done again.
+ * Fails a job that waits, in the transaction of what makes another attempt wrong: only the owner can have it done
+ * again.
  * @param failure the reason for the owner, and the time in milliseconds since 1970
  */
 export async function failJob(

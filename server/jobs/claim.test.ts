@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { openQueue, start } from "../../test/queue.ts";
 import { claim, selectRunning } from "./claim.ts";
 
 const lease = 60_000;
 
-describe.each(engines)("a claim on %s", (engine) => {
+describe.each(bothEngines)("a claim on %s", (engine) => {
   test("of several jobs is chosen again if another instance has taken one of them", async () => {
     await using q = await openQueue(engine);
     for (const key of ["a", "b", "c"]) await q.queue({ key });

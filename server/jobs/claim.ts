@@ -26,8 +26,9 @@ interface ClaimOptions {
 
 /**
  * Claims jobs of one kind that are due, those that have been due the longest first. Several instances can try: the one
- * whose update still finds a job due gets it. Returns an empty list when none is due, or the batch chooses none. A batch of
- * which another instance has taken a part is left and chosen again, because it was chosen without knowing that.
+ * whose update still finds a job due gets it. Returns an empty list when none is due, or the batch chooses none. A
+ * batch of which another instance has taken a part is left and chosen again, because it was chosen without knowing
+ * that.
  */
 export async function claim(db: Kysely<Schema>, { kind, now, lease, batch }: ClaimOptions): Promise<Claim[]> {
   for (;;) {
@@ -79,8 +80,8 @@ export function isFree(now: number) {
 }
 
 /**
- * Returns the query of the attempts at jobs of a kind that are in progress on any instance, with `now` as their `time`. Jobs that
- * are done together are one.
+ * Returns the query of the attempts at jobs of a kind that are in progress on any instance, with `now` as their `time`.
+ * Jobs that are done together are one.
  */
 export function selectRunning(db: Kysely<Schema>, kind: string, now: number) {
   return db

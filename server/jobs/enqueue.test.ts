@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { createGate, openQueue, start, testKind } from "../../test/queue.ts";
 import { inTransaction } from "../db/retry.ts";
 import { resumeJobs, suspendJobs } from "./change-jobs.ts";
 import { enqueue } from "./enqueue.ts";
 import { FinalFault } from "./job-kind.ts";
 
-describe.each(engines)("the queue on %s", (engine) => {
+describe.each(bothEngines)("the queue on %s", (engine) => {
   test("a job is not queued if the transaction that queues it fails", async () => {
     await using q = await openQueue(engine);
     const failing = inTransaction(q.db, async (transaction) => {

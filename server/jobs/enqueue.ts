@@ -17,8 +17,8 @@ export interface NewJob {
 }
 
 /**
- * What happens if the queue already has a job with this key. `replace` takes the new payload and due time, and starts over
- * with its attempts, also if the job has failed; if it is being done, it is done again. `keep` changes nothing.
+ * What happens if the queue already has a job with this key. `replace` takes the new payload and due time, and starts
+ * over with its attempts, also if the job has failed; if it is being done, it is done again. `keep` changes nothing.
  */
 export type IfQueued = "replace" | "keep";
 
@@ -35,8 +35,8 @@ export async function enqueue(
 }
 
 /**
- * Queues the job of a scheduled kind; it is due now. Its key is the name of its kind. If there is one already, it keeps its
- * time, unless that is replaced.
+ * Queues the job of a scheduled kind; it is due now. Its key is the name of its kind. If there is one already, it keeps
+ * its time, unless that is replaced.
  */
 export async function schedule(
   transaction: Transaction<Schema>,

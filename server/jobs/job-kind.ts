@@ -32,8 +32,8 @@ export interface JobKind<Payload = unknown> {
   /** The time until the next attempt after this many. By default, it grows: see `retry-delay.ts`. */
   retryDelay?: (attempts: number) => number;
   /**
-   * How long an instance may take. It must be longer than `run` ever takes: if an instance dies, others do the job after
-   * this time. The default is {@link defaultLease}.
+   * How long an instance may take. It must be longer than `run` ever takes: if an instance dies, others do the job
+   * after this time. The default is {@link defaultLease}.
    */
   lease?: number;
   batch?: Batch;

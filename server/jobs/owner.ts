@@ -45,6 +45,6 @@ function refuse(c: Context, refusal: JobRefusal) {
 }
 
 const explanations = {
-  running: "This job is running now. Try again when it has ended.",
+  running: "It is running now. Try again when it has ended.",
   kept: "A mail about the security of your account is sent before it leaves the queue.",
 };

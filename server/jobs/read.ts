@@ -39,8 +39,8 @@ export async function countDelayed(
 /** The number of jobs that the owner sees. The failed ones come first. */
 const shownJobs = 50;
 /**
- * A scheduled job that failed longer ago is no longer tried by any instance, because the owner has turned it off. Failed
- * ones are retried within an hour.
+ * A scheduled job that failed longer ago is no longer tried by any instance, because the owner has turned it off.
+ * Failed ones are retried within an hour.
  */
 const failureLifetime = 24 * 60 * 60_000;
 
@@ -126,8 +126,8 @@ export interface JobFailure {
 }
 
 /**
- * Returns why a job that is tried until it is done fails at `now`, or `undefined` if its last attempt succeeded or nothing tries it
- * anymore. The key of a scheduled job is the name of its kind.
+ * Returns why a job that is tried until it is done fails at `now`, or `undefined` if its last attempt succeeded or
+ * nothing tries it anymore. The key of a scheduled job is the name of its kind.
  */
 export async function readFailure(
   db: Kysely<Schema>,

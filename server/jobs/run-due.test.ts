@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { createGate, openQueue, start, testKind } from "../../test/queue.ts";
 import { defaultLease, FinalFault, type Job } from "./job-kind.ts";
 
-describe.each(engines)("a due job on %s", (engine) => {
+describe.each(bothEngines)("a due job on %s", (engine) => {
   test("a job is done once it is due, with its payload, and is then gone", async () => {
     await using q = await openQueue(engine);
     const done: Job[] = [];

@@ -20,8 +20,8 @@ export interface JobDeps {
 const oneByOne = { most: 1, choose: async () => 1 };
 
 /**
- * Does the job of a kind that has been due the longest, or several if the kind does them together. Never rejects because
- * of the jobs. Returns `false` when there is nothing to do now.
+ * Does the job of a kind that has been due the longest, or several if the kind does them together. Never rejects
+ * because of the jobs. Returns `false` when there is nothing to do now.
  * @param stop aborts the job, which then counts as not tried
  */
 export async function runDue(deps: JobDeps, kind: JobKind, stop: AbortSignal): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { openTestDatabase } from "../../test/filled-site.ts";
 import { addJob } from "../../test/jobs.ts";
 import { createGate, openQueue, start, testKind } from "../../test/queue.ts";
@@ -7,7 +7,7 @@ import { scheduledKind } from "./job-kind.ts";
 import { createJobRunner } from "./runner.ts";
 import { retryJob } from "./write.ts";
 
-describe.each(engines)("instances on %s", (engine) => {
+describe.each(bothEngines)("instances on %s", (engine) => {
   test("a job that is aborted by a stop counts as not tried, and is due at the next start", async () => {
     await using q = await openQueue(engine);
     const started = createGate();

@@ -21,8 +21,8 @@ export interface JobRunner {
   /** Whether this instance does jobs of this kind. */
   has: (kind: string) => boolean;
   /**
-   * Stops, aborts what can be aborted, and waits up to 5 seconds for the rest. What is left in the queue is done after the
-   * next start.
+   * Stops, aborts what can be aborted, and waits up to 5 seconds for the rest. What is left in the queue is done after
+   * the next start.
    */
   stop: () => Promise<void>;
 }
@@ -104,8 +104,8 @@ function createKindWorker(
 }
 
 /**
- * Makes the job of a scheduled kind due now if it could only be done much later than the kind plans: then it was planned, or begun,
- * while the clock was ahead.
+ * Makes the job of a scheduled kind due now if it could only be done much later than the kind plans: then it was
+ * planned, or begun, while the clock was ahead.
  * @param next when it can be done next, in milliseconds since 1970
  * @returns when it can be done then
  */

@@ -30,8 +30,8 @@ export async function retryJob(
 }
 
 /**
- * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and the
- * second are out of the owner's sight. Those of {@link keptKinds} are removed only once they have failed for good.
+ * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and
+ * the second are out of the owner's sight. Those of {@link keptKinds} are removed only once they have failed for good.
  * @returns why it was not removed, or `undefined`
  */
 export async function discardJob(

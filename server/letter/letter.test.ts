@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { describe, expect, test, vi } from "vitest";
 import { queuedLetterSchema, visitLetterSchema } from "../../contract/visit-letter.ts";
 import { startTestApp } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import type { Config } from "../config.ts";
@@ -90,9 +90,7 @@ function report(pages: [path: string, read: number][], actions: string[] = []): 
 }
 
 describe.each(engines)("the letter about visits on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("is off until the owner turns it on", { tags }, async () => {
+  test("is off until the owner turns it on", async () => {
     await using site = await start(engine);
     expect(await site.read()).toEqual({ every: "off", timeZone: "Europe/Berlin", mailTo: owner });
     site.site.now = monday;
@@ -104,7 +102,6 @@ describe.each(engines)("the letter about visits on %s", (engine) => {
 
   test.each([{ every: "day" }, { every: "week", to: "2026-01-01" }, {}, [], "week"])(
     "a setting such as %j is refused",
-    { tags },
     async (json) => {
       await using site = await start(engine);
       expect((await site.as("/api/visit-letter", { method: "PUT", json })).status).toBe(400);
@@ -254,7 +251,7 @@ https://ada.example/admin/settings/letter`);
     expect(await site.keys()).toEqual(["2026-10-26/2026-11-01"]);
   });
 
-  test("is about the last week only, after the site was down for ten weeks", { tags }, async () => {
+  test("is about the last week only, after the site was down for ten weeks", async () => {
     await using server = await startMailServer();
     await using site = await start(engine, server.url);
     await site.set("week");
@@ -283,9 +280,7 @@ https://ada.example/admin/settings/letter`);
     expect(await site.keys()).toEqual(["2026-10-26/2026-11-01"]);
   });
 
-  test("comes again in the week after a clock that was a year ahead, and no letter comes twice", {
-    tags,
-  }, async () => {
+  test("comes again in the week after a clock that was a year ahead, and no letter comes twice", async () => {
     await using site = await start(engine);
     const keys: string[] = [];
     async function planAt(now: number) {
@@ -342,7 +337,7 @@ https://ada.example/admin/settings/letter`);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
-  test("cannot be ordered if the site sends no mail, and says so", { tags }, async () => {
+  test("cannot be ordered if the site sends no mail, and says so", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect(await (await as("/api/visit-letter")).json()).toMatchObject({ mailTo: null });

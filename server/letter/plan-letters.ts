@@ -39,7 +39,8 @@ export async function planLetter(db: Kysely<Schema>, now: number, timeZone: stri
     const due = settings.where("every", "=", every).where("sent_to", "<", period.to);
     const { numUpdatedRows } = await due.executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    // An older letter that could not be sent is out of date. One that has failed for good stays, so that the owner sees why.
+    // An older letter that could not be sent is out of date. One that has failed for good stays, so that the owner sees
+    // why.
     await transaction
       .deleteFrom("jobs")
       .where("kind", "=", visitLetter)

@@ -21,8 +21,8 @@ interface ChangeOptions {
 }
 
 /**
- * Stores how often the owner wants the letter. The first one is about the first period that is due after `now`. If this changes,
- * letters that wait are withdrawn.
+ * Stores how often the owner wants the letter. The first one is about the first period that is due after `now`. If this
+ * changes, letters that wait are withdrawn.
  */
 export async function changeEvery(
   db: Kysely<Schema>,

@@ -1,3 +1,4 @@
+import { countOf } from "../../contract/count-of.ts";
 import { nameDay } from "./describe-period.ts";
 import type { Letter } from "./read-letter.ts";
 
@@ -5,7 +6,7 @@ const numbers = new Intl.NumberFormat("en-US");
 
 /** Returns a number of visits in words, such as "1 visit". */
 export function countVisits(visits: number): string {
-  return visits === 1 ? "1 visit" : `${numbers.format(visits)} visits`;
+  return countOf(visits, "visit");
 }
 
 /** Sums up a period in sentences. */
@@ -36,8 +37,7 @@ function nameBusiestDay({ every, days }: Letter): string[] {
 /** Visits of older versions have no visitors. */
 function countVisitors(visitors: number, comparison: string): string[] {
   if (visitors === 0) return [];
-  const count = visitors === 1 ? "1 visitor" : `${numbers.format(visitors)} visitors`;
-  return [`${count}${comparison}. Someone who came on two days counts twice.`];
+  return [`${countOf(visitors, "visitor")}${comparison}. Someone who came on two days counts twice.`];
 }
 
 /** Says how a number has changed, such as "25% more than the week before (250)". There is no percentage of nothing. */

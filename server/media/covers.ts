@@ -21,8 +21,7 @@ export interface Covers extends PostCovers {
   watch: (listener: CoverListener) => void;
 }
 
-/** `replaced` are those of the images that were not seen for the first time. */
-type CoverListener = (images: string[], replaced: string[]) => void;
+type CoverListener = (images: string[]) => void;
 
 interface CoverOptions {
   siteDir: string;
@@ -55,16 +54,10 @@ export function createCovers(options: CoverOptions): Covers {
 
   async function checkAll(images: Iterable<string>): Promise<void> {
     const changed: string[] = [];
-    const replaced: string[] = [];
     try {
-      for (const image of images) {
-        const wasChecked = known.wasChecked(image);
-        if (!(await known.check(image))) continue;
-        changed.push(image);
-        if (wasChecked) replaced.push(image);
-      }
+      for (const image of images) if (await known.check(image)) changed.push(image);
     } finally {
-      if (changed.length > 0) for (const listener of listeners) listener(changed, replaced);
+      if (changed.length > 0) for (const listener of listeners) listener(changed);
     }
   }
 
@@ -141,7 +134,6 @@ function createKnownCovers({
   return {
     check,
     get: (image: string) => known.get(image)?.cover,
-    wasChecked: (image: string) => checkedAt.has(image),
     isDue: (image: string) => clock() - (checkedAt.get(image) ?? 0) >= checkInterval,
     version: () => version,
   };

@@ -22,8 +22,8 @@ export interface PictureLibrary
   /** Makes an upload known, and returns how pages show it. An animation stands still. */
   addUpload: (upload: PictureFacts & { name: string; file: string }) => PictureSizes;
   /**
-   * Converts every picture that became known since the last call to AVIF in every width, one after the other, so that no
-   * visitor waits for it.
+   * Converts every picture that became known since the last call to AVIF in every width, one after the other, so that
+   * no visitor waits for it.
    */
   convertNew: () => Promise<void>;
   /** Deletes the converted pictures of originals that the site no longer uses, and all drawings except for these. */

@@ -25,9 +25,9 @@ interface PreparationDeps extends PageSources {
 
 /**
  * Creates what makes pictures before somebody needs them, while the server already runs and is idle: the sizes of the
- * posts' covers, converted pictures, and share pictures, those of the newest posts first. What an earlier process made is
- * found in the cache. Afterwards, it deletes what the site no longer uses. A change has only those share pictures drawn
- * that show it.
+ * posts' covers, converted pictures, and share pictures, those of the newest posts first. What an earlier process made
+ * is found in the cache. Afterwards, it deletes what the site no longer uses. A change has only those share pictures
+ * drawn that show it.
  */
 export function createPicturePreparation(deps: PreparationDeps) {
   const { db, covers, pictures, log, site, postChanges } = deps;

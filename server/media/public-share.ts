@@ -12,8 +12,8 @@ interface ShareDeps extends PageSources {
 }
 
 /**
- * Serves the share pictures. The address of a picture that has changed since leads to the new one, because services keep
- * what they once read in a page.
+ * Serves the share pictures. The address of a picture that has changed since leads to the new one, because services
+ * keep what they once read in a page.
  */
 export function shareRoutes(deps: ShareDeps): Hono {
   const { pictures, share } = deps;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const markdown = { headers: { Accept: "text/markdown" } };
@@ -33,8 +33,6 @@ function titlesIn(text: string): string[] {
 }
 
 describe.each(engines)("the lists of some posts on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a tag has a page of its own, and a search is kept out of search results", async () => {
     const { app } = await startSite(engine);
     await using _ = app;
@@ -47,7 +45,7 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     expect(found.text).not.toContain('rel="canonical"');
   });
 
-  test("are texts for programs", { tags }, async () => {
+  test("are texts for programs", async () => {
     const { app } = await startSite(engine);
     await using _ = app;
     const all = await read(app, "/blog.md");
@@ -108,9 +106,7 @@ describe.each(engines)("the lists of some posts on %s", (engine) => {
     expect(await named()).toEqual(addresses.map(() => false));
   });
 
-  test("a post tells readers, programs, and crawlers its series once that has another part", {
-    tags,
-  }, async () => {
+  test("a post tells readers, programs, and crawlers its series once that has another part", async () => {
     const { app, as } = await startSite(engine);
     await using _ = app;
     const addresses = ["/blog/index", "/blog/index.md", "/api/Blogs/slug/index"];

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type EncodedDocument, encodeDocument, encodeUncached } from "../http/encode-document.ts";
-import { createPageStore, type Entry } from "./page-store.ts";
 import { isHtml, isRouteData, type RenderPage } from "./render.ts";
 import type { RenderQueue } from "./render-queue.ts";
 import type { PageTarget } from "./resolve-page.ts";
@@ -12,7 +10,7 @@ export interface PageCacheOptions {
   render: RenderPage;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Milliseconds until a cached page is rendered again. */
+  /** Milliseconds for which a page is fresh. */
   maxAge: number;
   /** The maximum size of the cache in bytes, with all encodings. */
   maxBytes: number;
@@ -21,116 +19,109 @@ export interface PageCacheOptions {
   isCacheable?: (headers: Record<string, string>) => boolean;
 }
 
-/** Milliseconds that a request waits for an expired page to be rendered again. After that the expired page is sent. */
-const maxDelay = 200;
-/** Milliseconds until a page is rendered again after the database was unavailable. */
+/** A page that is being rendered. */
+interface Rendering {
+  address: string;
+  document: Promise<EncodedDocument>;
+  /** Until then, requests for the page share the rendering, and what it results in is fresh. Milliseconds since 1970. */
+  freshUntil: number;
+  /** Whether the page was withdrawn, so that not even those that wait for it get it. */
+  isGone: boolean;
+}
+
+/** Milliseconds for which a stale page is not rendered again after the database was unavailable. */
 const outageRetry = 1_000;
 
 /**
- * A cache of rendered pages by path and query. Concurrent requests for a page share one rendering. Only HTML and the data
- * of routes with status 200 or 404 are cached; redirects, errors, and resource routes are not. An expired page is still
- * sent while its replacement takes long to render, and for as long as the database is unavailable.
+ * A cache of rendered pages by path and query, each of which is in one of three states: fresh, and sent as it is;
+ * stale, because of its age or of a change, and rendered again at its next request, so that it is sent only if the
+ * database is unavailable; or gone. Requests for a page share one rendering. Only HTML and the data of routes with
+ * status 200 or 404 are cached; redirects, errors, and resource routes are not.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #store: ReturnType<typeof createPageStore>;
-  /** What is being rendered, with its key, even if a newer rendering has taken its place in the cache. */
-  readonly #rendering = new Map<Entry, string>();
+  readonly #pages: ReturnType<typeof createPageStore>;
+  readonly #renderings = new Set<Rendering>();
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#store = createPageStore(options.maxBytes);
+    this.#pages = createPageStore(options.maxBytes);
   }
 
   /** Returns the cached page, or renders it. Rejects with an OverloadedError when too many pages are being rendered. */
   async get(target: PageTarget, origin: string): Promise<EncodedDocument> {
-    const cached = this.#store.entries.get(target.address);
-    const entry =
-      cached !== undefined && this.#isFresh(cached) ? cached : this.#startRendering(target, origin);
-    const { page, late } = entry;
-    const sent = await (late === undefined ? page : Promise.race([page, late]));
-    return entry.isRemoved ? this.get(target, origin) : sent;
+    const kept = this.#pages.get(target.address);
+    if (kept !== undefined && this.#isFresh(kept)) return kept.document;
+    const rendering = this.#findRendering(target.address) ?? this.#startRendering(target, origin);
+    const document = await rendering.document;
+    return rendering.isGone ? this.get(target, origin) : document;
   }
 
   /**
-   * Whether the address has a page in the cache, fresh or expired. A post that was renamed while its page was rendered
+   * Whether the address has a page in the cache, fresh or stale. A post that was renamed while its page was rendered
    * leaves a 404 there, which must not hide the redirect.
    */
   hasPage(address: string): boolean {
-    const entry = this.#store.entries.get(address);
-    return (entry?.ready ?? entry?.older)?.status === 200;
+    return this.#pages.get(address)?.document.status === 200;
   }
 
-  /**
-   * Has some pages, or without an argument every page, rendered again at their next request. The old page is still sent
-   * if the database is unavailable. With an argument, requests wait for the new page, however long it takes to render:
-   * who changed the page would not see the change otherwise.
-   */
-  expire(concerned?: string | Concerns): void {
-    for (const [key, entry] of this.#store.entries) {
-      if (typeof concerned === "string" ? key !== concerned : concerned?.(key) === false) continue;
-      entry.renderedAt = Number.NEGATIVE_INFINITY;
-      entry.isChanged ||= concerned !== undefined;
+  /** Makes pages stale. Those who request one from now on get nothing that was rendered before. */
+  expire(isConcerned: Concerns): void {
+    for (const page of [...this.#pages.all(), ...this.#renderings]) {
+      if (isConcerned(page.address)) page.freshUntil = 0;
     }
   }
 
-  /** Removes some pages. Not even a request that already waits for one of them gets an old page any more. */
-  remove(concerned: Concerns): void {
-    for (const [entry, key] of this.#rendering) if (concerned(key)) entry.isRemoved = true;
-    for (const [key, entry] of this.#store.entries) if (concerned(key)) this.#store.evict(key, entry);
+  /** Makes pages gone, by default all of them. Not even a request that already waits for one of them gets it any more. */
+  remove(isConcerned: Concerns = () => true): void {
+    this.expire(isConcerned);
+    for (const rendering of this.#renderings) rendering.isGone ||= isConcerned(rendering.address);
+    for (const { address } of this.#pages.all()) if (isConcerned(address)) this.#pages.remove(address);
   }
 
-  /** Has every page rendered at its next request, as if there had never been an old one. */
-  clear(): void {
-    for (const [key, entry] of this.#store.entries) this.#store.evict(key, entry);
+  #isFresh({ freshUntil }: Pick<Rendering, "freshUntil">): boolean {
+    return this.#options.clock() < freshUntil;
   }
 
-  #isFresh({ renderedAt }: Entry): boolean {
-    return this.#options.clock() - renderedAt < this.#options.maxAge;
+  #findRendering(address: string): Rendering | undefined {
+    return [...this.#renderings].find(
+      (rendering) => rendering.address === address && this.#isFresh(rendering),
+    );
   }
 
-  #startRendering({ address: key, isUnbounded }: PageTarget, origin: string): Entry {
-    const { clock, queue } = this.#options;
-    const expired = this.#store.entries.get(key);
-    if (expired !== undefined) this.#store.evict(key, expired);
-    const older = expired?.ready ?? expired?.older;
-    const isChanged = expired?.isChanged ?? false;
-    const late = isChanged ? undefined : older && sleep(maxDelay, older, { ref: false });
-    const render = () => this.#render(origin + key, { older, isQuick: isUnbounded });
-    const page = queue(render, { isUnbounded });
-    const entry: Entry = { page, isUnbounded, renderedAt: clock(), older, isChanged, late };
-    entry.page = this.#finish(key, entry);
-    this.#rendering.set(entry, key);
-    this.#store.entries.set(key, entry);
-    return entry;
+  #startRendering(target: PageTarget, origin: string): Rendering {
+    const { address, isUnbounded } = target;
+    const { clock, maxAge, queue } = this.#options;
+    const document = queue(() => this.#render(target, origin), { isUnbounded });
+    const rendering: Rendering = { address, document, freshUntil: clock() + maxAge, isGone: false };
+    rendering.document = this.#finish(rendering, target);
+    this.#renderings.add(rendering);
+    return rendering;
   }
 
-  async #render(url: string, encoding: Parameters<typeof encodeDocument>[1]): Promise<EncodedDocument> {
+  async #render({ address, isUnbounded }: PageTarget, origin: string): Promise<EncodedDocument> {
     const { render, isCacheable = isPage } = this.#options;
-    const page = await render(url);
+    const page = await render(origin + address);
     const canBeCached = isCacheable(page.headers) && (page.status === 200 || page.status === 404);
-    return canBeCached ? encodeDocument(page, encoding) : encodeUncached(page);
+    if (!canBeCached) return encodeUncached(page);
+    return encodeDocument(page, { older: this.#pages.get(address)?.document, isQuick: isUnbounded });
   }
 
-  async #finish(key: string, entry: Entry): Promise<EncodedDocument> {
-    const { older } = entry;
-    const { clock, maxAge } = this.#options;
+  /** Returns what to send, and keeps it unless the page has changed since the rendering began. */
+  async #finish(rendering: Rendering, { address, isUnbounded }: PageTarget): Promise<EncodedDocument> {
     try {
-      const page = await entry.page;
-      const sent = page.status === 503 && older !== undefined ? older : page;
-      if (sent !== page) entry.renderedAt = clock() - maxAge + outageRetry;
-      // Otherwise the page has expired again while it was rendered.
-      else if (this.#isFresh(entry)) entry.isChanged = false;
-      if (sent.etag === undefined) this.#store.evict(key, entry);
-      else this.#store.store(key, entry, sent);
-      return sent;
-    } catch (error) {
-      this.#store.evict(key, entry);
-      throw error;
+      const document = await rendering.document;
+      const kept = this.#pages.get(address);
+      if (document.status === 503 && kept !== undefined) {
+        if (this.#isFresh(rendering)) kept.freshUntil = this.#options.clock() + outageRetry;
+        return kept.document;
+      }
+      if (document.etag === undefined) this.#pages.remove(address);
+      else if (this.#isFresh(rendering))
+        this.#pages.keep({ address, document, freshUntil: rendering.freshUntil, isUnbounded });
+      return document;
     } finally {
-      entry.older = undefined;
-      entry.late = undefined;
-      this.#rendering.delete(entry);
+      this.#renderings.delete(rendering);
     }
   }
 }
@@ -138,4 +129,44 @@ export class PageCache {
 /** Whether the response is a page or the data of its routes, which navigations in the browser request. */
 function isPage(headers: Record<string, string>): boolean {
   return isHtml(headers) || isRouteData(headers);
+}
+
+interface KeptPage {
+  address: string;
+  document: EncodedDocument;
+  /** Until then, the page is sent as it is, in milliseconds since 1970. Afterwards, it is stale. */
+  freshUntil: number;
+  isUnbounded: boolean;
+}
+
+/** Creates a store that holds pages up to a number of bytes. The oldest pages of unbounded number are removed first. */
+function createPageStore(maxBytes: number) {
+  const pages = new Map<string, KeptPage>();
+  let bytes = 0;
+
+  function remove(address: string): void {
+    const page = pages.get(address);
+    if (page === undefined) return;
+    pages.delete(address);
+    bytes -= sizeOf(page.document);
+  }
+
+  /** Keeps a page in place of the one at its address, and removes older ones to make room. */
+  function keep(page: KeptPage): void {
+    remove(page.address);
+    pages.set(page.address, page);
+    bytes += sizeOf(page.document);
+    for (const removesUnbounded of [true, false]) {
+      for (const oldest of pages.values()) {
+        if (bytes <= maxBytes) return;
+        if (oldest.isUnbounded === removesUnbounded) remove(oldest.address);
+      }
+    }
+  }
+
+  return { get: (address: string) => pages.get(address), all: () => pages.values(), keep, remove };
+}
+
+function sizeOf({ encodings }: EncodedDocument): number {
+  return Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }

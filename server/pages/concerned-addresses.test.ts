@@ -3,9 +3,9 @@ import { appNames } from "../../contract/site/profile.ts";
 import { startTestApp } from "../../test/app.ts";
 import { signIn } from "../../test/owner.ts";
 import type { PostChange } from "../posts/change.ts";
+import { concernedBy } from "./concerned-addresses.ts";
 import { listFiles } from "./document-files.ts";
 import { createDocuments } from "./documents.ts";
-import { concernedBy } from "./follow-posts.ts";
 import { textAddress } from "./text-address.ts";
 
 test("every document that a new post changes is written again", async () => {

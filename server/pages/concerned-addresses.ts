@@ -1,8 +1,13 @@
 import { isPublic, type PostChange, slugsOf } from "../posts/change.ts";
 import { feedAddresses } from "../posts/feeds/addresses.ts";
+import type { Concerns } from "./cache.ts";
+import { pageOfData } from "./data-address.ts";
 
-/** The documents that name posts. */
+/** The pages and documents that name posts. `/blog` stands for all pages of the list. */
 const lists = [
+  "/",
+  "/blog",
+  "/stats",
   ...Object.values(feedAddresses),
   "/sitemap.xml",
   "/llms.txt",
@@ -12,21 +17,14 @@ const lists = [
   "/stats.md",
 ];
 
-/**
- * Returns the paths of the pages and of the documents that show something that a change of a post concerns. `/blog` stands
- * for all of its pages.
- */
-export function listConcerned(change: PostChange): { pages: string[]; documents: string[] } {
-  if (!isPublic(change)) return { pages: [], documents: [] };
-  const own = slugsOf(change).map(pathOf);
-  const neighbors = change.neighbors.map(pathOf);
-  return {
-    pages: ["/", "/blog", "/stats", ...own, ...neighbors],
-    // The text of a post says which part of how many it is.
-    documents: [...lists, ...[...own, ...neighbors].map((page) => `${page}.md`)],
+/** Returns the function that tells whether a page or a document shows something that a change of a post concerns. */
+export function concernedBy(change: PostChange): Concerns {
+  if (!isPublic(change)) return () => false;
+  const posts = [...slugsOf(change), ...change.neighbors].map((slug) => `/blog/${slug}`);
+  // The text of a post says which part of how many it is.
+  const concerned = new Set([...lists, ...posts, ...posts.map((page) => `${page}.md`)]);
+  return (address) => {
+    const [path = ""] = address.split("?", 1);
+    return concerned.has(pageOfData(path));
   };
-}
-
-function pathOf(slug: string): string {
-  return `/blog/${slug}`;
 }

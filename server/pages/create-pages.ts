@@ -22,8 +22,8 @@ interface SiteDraft {
 }
 
 /**
- * Renders the page at a path, with its query, as a draft of the site has it, outside of the page cache. Resolves to `undefined`
- * for what is no page.
+ * Renders the page at a path, with its query, as a draft of the site has it, outside of the page cache. Resolves to
+ * `undefined` for what is no page.
  */
 export type RenderDraft = (path: string, draft: SiteDraft) => Promise<string | undefined>;
 

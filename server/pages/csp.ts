@@ -13,8 +13,7 @@ interface InlineHashes {
 /**
  * Returns the Content-Security-Policy of a page (W3C CSP Level 3). Posts may show images from any site. Firefox checks
  * data that a page prefetches against `default-src` alone, so that allows the site itself, and every kind of content
- * that no page has is forbidden by its own directive. Workers follow `script-src`: the admin area has one, and can be opened
- * from every page.
+ * that no page has is forbidden by its own directive. Workers follow `script-src`, because the admin area has one.
  */
 export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [

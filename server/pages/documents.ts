@@ -62,8 +62,9 @@ const unavailable: RenderedPage = {
 };
 
 /**
- * Creates the function that returns the `Last-Modified` of a document: when its bytes were first written by this process,
- * so that a deleted post counts as a change. It has no value for two changes in one second, which it could not tell apart.
+ * Creates the function that returns the `Last-Modified` of a document: when its bytes were first written by this
+ * process, so that a deleted post counts as a change. It has no value for two changes in one second, which it could not
+ * tell apart.
  */
 function createChangeStamp(clock: () => number) {
   const known = new Map<string, { digest: string; second: number; isExact: boolean }>();

@@ -10,13 +10,13 @@ export interface EdgePolicy {
 }
 
 const admin = /^\/admin(?![^/.])/;
-/** All other queries have no limited number, so that a purge could not name them. */
+/** All other queries have no limited number, so they would fill such a cache. */
 const knownQuery = /^(?:\/blog(?:\.data)?\?page=\d+|\/index\.txt\?color)$/;
 
 /**
- * Creates the policy for the seconds after which no copy is served any more, or for `undefined`, which allows no copies.
- * In the first half of this time, a copy is served as it is, and in the second, while it is requested again. Browsers
- * request it each time: `must-revalidate` keeps them from serving a copy without asking.
+ * Creates the policy for the seconds after which no copy is served any more, or for `undefined`, which allows no
+ * copies. In the first half of this time, a copy is served as it is, and in the second, while it is requested again.
+ * Browsers request it each time: `must-revalidate` keeps them from serving a copy without asking.
  */
 export function createEdgePolicy(seconds: number | undefined): EdgePolicy {
   if (seconds === undefined) return { allowsAgents: true, cacheControl: () => undefined };

@@ -20,9 +20,9 @@ interface Additions {
 }
 
 /**
- * Creates the function that completes a rendered document: it puts the tags of the head and the schemes, the styles of the page, and the
- * link to the styles for rare media where the placeholder is. The policies in the headers allow the document's own
- * script and styles, and no others.
+ * Creates the function that completes a rendered document: it puts the tags of the head and the schemes, the styles of
+ * the page, and the link to the styles for rare media where the placeholder is. The policies in the headers allow the
+ * document's own script and styles, and no others.
  */
 export function createFinishDocument({ baseStyles, screenStyles, screensModule, rareSheet }: PageStyles) {
   const link = rareSheet

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { signIn } from "../../test/owner.ts";
-import { concernedBy, followCovers } from "./follow-posts.ts";
+import { concernedBy } from "./concerned-addresses.ts";
+import { followCovers } from "./follow-posts.ts";
 
 const lists = ["/", "/_.data", "/blog", "/blog.data", "/blog?page=2", "/blog.data?page=2"];
 const documents = [
@@ -47,7 +48,7 @@ test("a cover concerns the pages of posts and their lists", () => {
     { expire },
     {
       watch: (listener) => {
-        changeCover = () => listener(["/x.webp"], []);
+        changeCover = () => listener(["/x.webp"]);
       },
     },
   );

@@ -14,9 +14,9 @@ export interface KeptFiles {
 }
 
 /**
- * Copies the files that browsers load from `source` to `folder`, and keeps those of older versions there for a day. Pages
- * that are open in browsers ask for them, and a build or an upgrade can replace `source` while the server runs. All names
- * contain a hash of the content. A server that runs marks its files every hour with the current time.
+ * Copies the files that browsers load from `source` to `folder`, and keeps those of older versions there for a day.
+ * Pages that are open in browsers ask for them, and a build or an upgrade can replace `source` while the server runs.
+ * All names contain a hash of the content. A server that runs marks its files every hour with the current time.
  *
  * If the folder cannot be written, logs a warning and serves `source`.
  */

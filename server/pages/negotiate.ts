@@ -26,8 +26,8 @@ type Decision = "html" | "markdown" | "agent";
 const terminalAgent = /^(?:curl|wget|httpie)\//i;
 
 /**
- * Chooses the representation of a page from the request headers (RFC 9110, section 12.5.1). Markdown is only for clients
- * that name it and do not prefer HTML.
+ * Chooses the representation of a page from the request headers (RFC 9110, section 12.5.1). Markdown is only for
+ * clients that name it and do not prefer HTML.
  * @param allowsAgents whether the user agent may choose
  */
 export function negotiate(headers: Headers, allowsAgents = true): Negotiation {

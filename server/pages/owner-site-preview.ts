@@ -13,7 +13,8 @@ interface SitePreviewDeps extends CheckDeps {
 }
 
 /**
- * Shows the owner a page of the site with edits that are not saved. An unknown path has the page that visitors get for it.
+ * Shows the owner a page of the site with edits that are not saved. An unknown path has the page that visitors get for
+ * it.
  * @param renderDraft `undefined` if the server has no pages
  */
 export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraft | undefined) {

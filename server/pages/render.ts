@@ -12,8 +12,8 @@ import type { ServerPageData } from "./page-data.ts";
 import type { PagePreview } from "./page-previews.ts";
 
 /**
- * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is what the page
- * shows although it is not public.
+ * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is what
+ * the page shows although it is not public.
  */
 export type RenderPage = (url: string, refused?: RefusedForm, preview?: PagePreview) => Promise<RenderedPage>;
 

@@ -7,8 +7,8 @@ import { textApps } from "./text-address.ts";
 const maxPosts = 49_000;
 
 /**
- * Writes all public addresses as a sitemap (sitemaps.org), except for those of posts whose canonical address is on another site.
- * Times of change are known only for the posts.
+ * Writes all public addresses as a sitemap (sitemaps.org), except for those of posts whose canonical address is on
+ * another site. Times of change are known only for the posts.
  */
 export async function writeSitemap({ config, db, site }: DocumentSources): Promise<string> {
   const republished = await listRepublished(db);

@@ -12,8 +12,8 @@ export const postsFolder = "posts";
 const limit: TextLimit = { bytes: 1024 * 1024, name: "1 MB" };
 
 /**
- * Returns the Markdown files in the folder `posts`, such as `posts/my-post.md`. Returns `undefined` if they cannot be listed: a
- * folder that is not mounted must not look like one whose posts were removed.
+ * Returns the Markdown files in the folder `posts`, such as `posts/my-post.md`. Returns `undefined` if they cannot be
+ * listed: a folder that is not mounted must not look like one whose posts were removed.
  */
 export async function listPostFiles(siteDir: string): Promise<string[] | undefined> {
   try {

@@ -19,8 +19,8 @@ const dateSchema = z
   .transform((value) => new Date(value).toISOString());
 
 /**
- * The front matter of a post as a file. Its names are those of Hugo where it has one. A post without `draft: true` is published,
- * at `publishDate` if that is in the future. `aliases` are the slugs that it had before.
+ * The front matter of a post as a file. Its names are those of Hugo where it has one. A post without `draft: true` is
+ * published, at `publishDate` if that is in the future. `aliases` are the slugs that it had before.
  */
 export const frontMatterSchema = z.strictObject({
   title: z.string("must be a text").trim().min(1, "must not be empty").pipe(title),
@@ -80,9 +80,9 @@ const timeTag: ScalarTag = {
 };
 
 /**
- * Returns the text of the file of a post. Fields that have no value are left out. A text that YAML 1.1 reads as something else,
- * such as `no` or `12:30`, is in quotes. Its blocks have one blank line between them, so what {@link readPostFile} reads is written
- * as the same text again.
+ * Returns the text of the file of a post. Fields that have no value are left out. A text that YAML 1.1 reads as
+ * something else, such as `no` or `12:30`, is in quotes. Its blocks have one blank line between them, so what {@link
+ * readPostFile} reads is written as the same text again.
  */
 export function writePostFile({ frontMatter, content }: PostFile): string {
   const fields = Object.entries(frontMatter)

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestAppOptions } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../test/databases.ts";
 import { startSiteEditing } from "../../test/site-editing.ts";
 import type { Engine } from "../db/connect.ts";
 import { createLog } from "../log/log.ts";
@@ -52,7 +52,7 @@ async function startSite(engine: Engine, files: Record<string, string> = {}, opt
   };
 }
 
-describe.each(engines)("posts as files on %s", (engine) => {
+describe.each(bothEngines)("posts as files on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a file is a post, and so is what it becomes", async () => {

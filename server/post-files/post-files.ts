@@ -38,8 +38,9 @@ interface PostFilesDeps extends StoreDeps, Omit<ReadDeps<WrittenText>, "parse" |
 const lookedAtTogether = 100;
 
 /**
- * Stores each file as an ordinary post, so that pages, feeds, and the search know nothing of files. A file whose hash was stored
- * is left alone, so several instances can have the same folder, and one that was killed goes on where it was.
+ * Stores each file as an ordinary post, so that pages, feeds, and the search know nothing of files. A file whose hash
+ * was stored is left alone, so several instances can have the same folder, and one that was killed goes on where it
+ * was.
  */
 export function createPostFiles(deps: PostFilesDeps): PostFiles {
   const { db, bodies, postChanges, log } = deps;

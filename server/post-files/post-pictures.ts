@@ -44,8 +44,8 @@ export function isFile(address: string): boolean {
 }
 
 /**
- * Returns the name in the site folder: a file beside the text, or one of the folder `pictures`, as own pages write it. Throws a
- * {@link PictureFault} for a file that is elsewhere.
+ * Returns the name in the site folder: a file beside the text, or one of the folder `pictures`, as own pages write it.
+ * Throws a {@link PictureFault} for a file that is elsewhere.
  */
 export function siteFileOf(address: string): string {
   const name = resolve(address);

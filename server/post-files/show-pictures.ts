@@ -16,8 +16,8 @@ interface PictureDeps {
 }
 
 /**
- * Returns how posts that are files show pictures. Those of the folder `pictures` have an address already. Pictures beside the
- * text become uploads, whose address changes with their content.
+ * Returns how posts that are files show pictures. Those of the folder `pictures` have an address already. Pictures
+ * beside the text become uploads, whose address changes with their content.
  */
 export function showPictures(deps: PictureDeps): Pick<ReadDeps<object>, "showPicture" | "drawCover"> {
   const { uploads, pictures, config } = deps;

@@ -24,8 +24,8 @@ interface StoredFile {
 }
 
 /**
- * Stores what a file says as its post. The post keeps its views and likes if the file was renamed, or comes back. Returns why
- * it was not stored, in a sentence.
+ * Stores what a file says as its post. The post keeps its views and likes if the file was renamed, or comes back.
+ * Returns why it was not stored, in a sentence.
  */
 export async function storePost(
   { db, clock, saves: { onChange, announce } }: StoreDeps,

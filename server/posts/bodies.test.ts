@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { createPostBodies } from "./bodies.ts";
 import { createMarkdownParser } from "./body/create-markdown-parser.ts";
@@ -24,8 +24,6 @@ async function setBody({ context }: TestApp, body: string | null, version: numbe
 }
 
 describe.each(engines)("the trees of posts on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a save stores the tree beside the text, and the post has both", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -42,7 +40,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     expect(await response.json()).toMatchObject({ content, body });
   });
 
-  test("views and likes do not write a text again", { tags }, async () => {
+  test("views and likes do not write a text again", async () => {
     await using app = await startTestApp(engine);
     const { id, slug } = await makeBlog(app, { content: ["*a*"] });
     const mark = JSON.stringify([{ type: "paragraph", children: ["as stored"] }]);
@@ -62,7 +60,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
   });
 
-  test("a tree whose code has no colors yet is made again when it is read", { tags }, async () => {
+  test("a tree whose code has no colors yet is made again when it is read", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app, { content: ["```js\nlet a;\n```"] });
     await setBody(app, '[{"type":"code","text":"let a;"}]', null);
@@ -70,7 +68,7 @@ describe.each(engines)("the trees of posts on %s", (engine) => {
     await expect.poll(() => readTexts(app)).toMatchObject([{ body_version: bodyVersion }]);
   });
 
-  test("a tree of a newer version is neither shown nor replaced", { tags }, async () => {
+  test("a tree of a newer version is neither shown nor replaced", async () => {
     await using app = await startTestApp(engine);
     const { slug } = await makeBlog(app, { content: ["a"] });
     await setBody(app, '[{"type":"hologram"}]', bodyVersion + 1);
@@ -160,7 +158,8 @@ test.each([
       message: expect.stringMatching(reason),
       issues: [{ path: "content" }],
     });
-    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test itself.
+    // The thread may take two seconds. The rest is for collecting garbage, for starting the thread, and for the test
+    // itself.
     expect((user + system) / 1e6).toBeLessThan(5);
     expect(await (await as(`/api/blogs/${id}`)).json()).toMatchObject({ content: ["Kept"] });
   },
@@ -192,8 +191,8 @@ const everything = [
   "[^1]: The note",
 ];
 
-// If it fails, the same text has become another tree, or is found by other words, for example with another version of a library.
-// Raise `bodyVersion`, so that the trees that are stored are made again.
+// If it fails, the same text has become another tree, or is found by other words, for example with another version of a
+// library. Raise `bodyVersion`, so that the trees that are stored are made again.
 test("the version of the trees belongs to what the texts become", async () => {
   const minute = 60_000;
   const limits = { page: minute, post: minute, stored: minute, code: minute, newCode: minute };

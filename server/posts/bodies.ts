@@ -45,9 +45,6 @@ export interface PostBodies {
   stop: () => Promise<void>;
 }
 
-/** Milliseconds after which the thread ends if it has nothing to parse. */
-const idleTime = 30_000;
-
 interface BodyDeps {
   db: Database;
   log: Pick<Logger, "warn">;
@@ -65,20 +62,10 @@ export function createPostBodies({
 }: BodyDeps): PostBodies {
   const parser = createMarkdownParser();
   const renewals = createRenewals({ db, log, parser, language });
-  let idle: NodeJS.Timeout | undefined;
-
-  /** Waits for a text of the owner's to be parsed, and ends the thread some time after the last one. */
-  async function parse<Parsed>(parsing: Promise<Parsed>): Promise<Parsed> {
-    clearTimeout(idle);
-    const parsed = await parsing;
-    clearTimeout(idle);
-    idle = setTimeout(() => parser.close(), idleTime).unref();
-    return parsed;
-  }
 
   return {
     write: async (paragraphs) => {
-      const parsed = await parse(parser.parsePost(paragraphs, { wantsWords: true }));
+      const parsed = await parser.parsePost(paragraphs, { wantsWords: true });
       if ("faults" in parsed) return parsed;
       const body = JSON.stringify(parsed.content);
       // Without a version, the tree is made again when it is first read, which may take longer.
@@ -87,13 +74,13 @@ export function createPostBodies({
       return { columns, words: parsed.words ?? "", language: language() };
     },
     preview: async (paragraphs) => {
-      const parsed = await parse(parser.parsePost(paragraphs));
+      const parsed = await parser.parsePost(paragraphs);
       return "faults" in parsed
         ? parsed
         : { ...parsed, content: await sizePictures(parsed.content, findSizes) };
     },
-    parsePage: (text) => parse(parser.parsePage(text)),
-    findDestinations: (texts) => parse(parser.findDestinations(texts)),
+    parsePage: parser.parsePage,
+    findDestinations: parser.findDestinations,
     read: async (text) => {
       const isCurrent = text.body !== null && text.body_version === bodyVersion;
       const body: PostBody = isCurrent ? JSON.parse(text.body ?? "") : await renewals.renew(text);
@@ -102,7 +89,6 @@ export function createPostBodies({
     language,
     start: renewals.start,
     stop: async () => {
-      clearTimeout(idle);
       renewals.stop();
       await parser.close();
       await renewals.finish();

@@ -49,9 +49,9 @@ export class RefusedError extends Error {
 }
 
 /**
- * Runs a change of a post in a transaction that first raises the version of the posts. This locks the version until the end,
- * so changes run one after another, also those of other instances. Without it, a slug could become a post and a redirect
- * together.
+ * Runs a change of a post in a transaction that first raises the version of the posts. This locks the version until the
+ * end, so changes run one after another, also those of other instances. Without it, a slug could become a post and a
+ * redirect together.
  * @param write throws a {@link RefusedError} to change nothing
  */
 export async function changePosts<Rows extends ChangedRows>(

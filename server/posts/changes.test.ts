@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import type { PostChange } from "./change.ts";
 import { createBlog } from "./write.ts";
@@ -19,7 +19,7 @@ async function countChanges({ context }: TestApp) {
   return seen;
 }
 
-describe.each(engines)("a post change on %s", (engine) => {
+describe.each(bothEngines)("a post change on %s", (engine) => {
   test("by one instance reaches the other within 1 s", { timeout: 30_000 }, async () => {
     const database = await createMigratedDatabase(engine);
     await using a = await startTestApp(engine, { database });
@@ -78,7 +78,7 @@ async function watchChanges({ context }: TestApp) {
 
 const image = "/x.webp";
 
-describe.each(engines)("a save on %s", (engine) => {
+describe.each(bothEngines)("a save on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("says what it changed on the public site, and which posts link to it", { tags }, async () => {

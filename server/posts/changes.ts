@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { ChangeWatcher } from "../db/change-watcher.ts";
 import type { Database } from "../db/connect.ts";
@@ -22,12 +21,10 @@ export interface PostChanges {
 }
 
 const topic = "blogs";
-/** Milliseconds within which the save that made a new version says what changed, if this instance learns of it. */
-const explanationTime = 50;
 
 /**
- * Watches the version of the posts, which every save increments. A change is passed on as what it is only if its version is the
- * next one: after any other, everything may have changed.
+ * Watches the version of the posts, which every save increments. A change is passed on as what it is only if its
+ * version is the next one: after any other, everything may have changed.
  */
 export function createPostChanges({ db, watcher }: { db: Database; watcher: ChangeWatcher }): PostChanges {
   const listeners = new Set<ChangeListener>();
@@ -46,9 +43,7 @@ export function createPostChanges({ db, watcher }: { db: Database; watcher: Chan
   }
 
   async function check(): Promise<void> {
-    const version = await readVersion(db);
-    if (known >= 0 && version > known) await sleep(explanationTime, undefined, { ref: false });
-    reach(version);
+    reach(await readVersion(db));
   }
 
   function receive(payload: string): void {

@@ -20,8 +20,9 @@ interface Contents {
 }
 
 /**
- * Returns what may be wrong with a post: pictures without a text, dead links within the site, no description, and a title that
- * search results would cut off. There is no check for headings that skip a level, because the parser adjusts them.
+ * Returns what may be wrong with a post: pictures without a text, dead links within the site, no description, and a
+ * title that search results would cut off. There is no check for headings that skip a level, because the parser adjusts
+ * them.
  */
 export async function checkPost(
   { title, slug, description }: Pick<CheckInput, "title" | "slug" | "description">,

@@ -5,8 +5,8 @@ import type { Wait } from "../http/too-many-requests.ts";
 import type { PostCounts } from "./counts.ts";
 
 /**
- * Per network and post, in a day. Hundreds of people behind one IPv4 address or in one IPv6 /48 may like a post, and no one
- * can take all likes of a popular post away.
+ * Per network and post, in a day. Hundreds of people behind one IPv4 address or in one IPv6 /48 may like a post, and no
+ * one can take all likes of a popular post away.
  */
 export const likeLimits = {
   like: {

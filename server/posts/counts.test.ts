@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createMigratedDatabase, engines } from "../../test/databases.ts";
+import { bothEngines, createMigratedDatabase } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
 
@@ -25,7 +25,7 @@ function readCounts({ context }: TestApp) {
   return context.db.selectFrom("blogs").select(["views", "likes"]).orderBy("id").execute();
 }
 
-describe.each(engines)("the counts of posts on %s", (engine) => {
+describe.each(bothEngines)("the counts of posts on %s", (engine) => {
   test("that arrive together are committed together, and each is answered with its own", async () => {
     await using app = await startTestApp(engine);
     const counts = createPostCounts(app.context);

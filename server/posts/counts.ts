@@ -90,8 +90,8 @@ async function storeCounts(
 }
 
 /**
- * Locks the rows in the order of their ids, so that instances cannot deadlock. SQLite has one lock for all. Reads the texts in
- * the same statement, because with PostgreSQL each statement is a round trip.
+ * Locks the rows in the order of their ids, so that instances cannot deadlock. SQLite has one lock for all. Reads the
+ * texts in the same statement, because with PostgreSQL each statement is a round trip.
  */
 function lockPosts(transaction: Transaction<Schema>, engine: Engine, counts: Count[]): Promise<LockedPost[]> {
   const slugs = [...new Set(counts.flatMap((count) => ("slug" in count ? count.slug : [])))];

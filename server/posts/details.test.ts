@@ -3,15 +3,13 @@ import type { AdminBlog } from "../../contract/blogs.ts";
 import type { CheckInput, Finding } from "../../contract/checks.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const post = { slug: "a", title: "A title", image: "/x.webp", content: ["Text"], published: true };
 const details = { description: "About it", canonicalUrl: "https://other.example/a" };
 
 describe.each(engines)("the description and the original of a post on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("are kept by a save that does not name them, and removed by null or an empty text", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
@@ -30,7 +28,7 @@ describe.each(engines)("the description and the original of a post on %s", (engi
     expect("description" in shown || "canonicalUrl" in shown).toBe(false);
   });
 
-  test("are refused if they are too long or not on the web", { tags }, async () => {
+  test("are refused if they are too long or not on the web", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     for (const invalid of [
@@ -45,9 +43,7 @@ describe.each(engines)("the description and the original of a post on %s", (engi
     }
   });
 
-  test("are in the feeds and the text, and a post with an original is not in the sitemap", {
-    tags,
-  }, async () => {
+  test("are in the feeds and the text, and a post with an original is not in the sitemap", async () => {
     await using app = await startTestApp(engine, { pages: true });
     await makeBlog(app, { ...post, ...details });
     await makeBlog(app, { slug: "own", description: "Mine" });

@@ -9,8 +9,9 @@ export const mostFormerPaths = 1_000;
 const plain = /[\w.~!$&'()*+,;=:@-]/;
 
 /**
- * Returns the one spelling of a path in which former ones are stored and looked up: lowercase, percent-encoded where it must be, without
- * `index`, `.html`, and slashes at its end. Returns `undefined` for what is no path, and for that of the home page.
+ * Returns the one spelling of a path in which former ones are stored and looked up: lowercase, percent-encoded where it
+ * must be, without `index`, `.html`, and slashes at its end. Returns `undefined` for what is no path, and for that of
+ * the home page.
  */
 export function spellFormerPath(address: string): string | undefined {
   if (address.length > 3 * longestPath) return undefined;

@@ -2,7 +2,7 @@ import type { Database } from "../db/connect.ts";
 import { runTogether } from "../db/run-together.ts";
 import { type EncodedDocument, encodeDocument } from "../http/encode-document.ts";
 import type { PostCovers } from "./post-covers.ts";
-import { listPublishedPosts, readListVersions } from "./read.ts";
+import { listPublishedPosts, readListVersion } from "./read.ts";
 
 export interface ListDeps {
   db: Database;
@@ -13,17 +13,16 @@ export interface ListDeps {
 const maxBatchSize = Number.MAX_SAFE_INTEGER;
 
 /**
- * Creates the function that returns the list of all published posts as JSON. It is kept until a version says that a post, a count,
- * or the size of a cover has changed, so it is never older than the last change that was acknowledged before the call, by any
- * instance.
+ * Creates the function that returns the list of all published posts as JSON. It is kept until a version says that a
+ * post, a count, or the size of a cover has changed, so it is never older than the last change that was acknowledged
+ * before the call, by any instance.
  */
 export function createListDocument({ db, covers }: ListDeps): () => Promise<EncodedDocument> {
   let known: { version: string; list: EncodedDocument } | undefined;
 
   async function readList(): Promise<EncodedDocument> {
-    // The versions are older than the rows, so a change between the two only causes one extra read.
-    const { posts, counts } = await readListVersions(db);
-    const version = [posts, counts, covers.version()].join(" ");
+    // The version is older than the rows, so a change between the two only causes one extra read.
+    const version = `${await readListVersion(db)} covers ${covers.version()}`;
     if (known?.version !== version) known = { version, list: await writeList() };
     return known.list;
   }

@@ -3,7 +3,7 @@ import type { BlogSummary } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { hasBlogPage, listBlogPage } from "./list-page.ts";
 
 /** Stores a post published at each of these times, and a draft. */
@@ -13,7 +13,7 @@ async function storePosts({ context }: TestApp, times: number[]): Promise<void> 
   await makeBlog({ context }, { published: false });
 }
 
-describe.each(engines)("pages of posts on %s", (engine) => {
+describe.each(bothEngines)("pages of posts on %s", (engine) => {
   test("have each published post once, newest first, in all of them and in those of its year", async () => {
     await using app = await startTestApp(engine);
     const { db } = app.context;

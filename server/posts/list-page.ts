@@ -59,16 +59,6 @@ export async function hasBlogPage(db: Kysely<Schema>, query: BlogPageQuery): Pro
   return row !== undefined;
 }
 
-/** Returns the number of pages of all posts, at least 1. */
-export async function countBlogPages(db: Kysely<Schema>): Promise<number> {
-  const { posts } = await db
-    .selectFrom("blogs")
-    .select((eb) => eb.fn.countAll().as("posts"))
-    .where("published", "=", 1)
-    .executeTakeFirstOrThrow();
-  return Math.max(1, Math.ceil(Number(posts) / bounds.blogPage));
-}
-
 /** Starts a query of the published posts with a tag, of a series, or of all, in the order of their list. */
 function selectPublished(db: Kysely<Schema>, { tag, series }: Pick<BlogPageQuery, "tag" | "series">) {
   const order = series === undefined || tag !== undefined ? "desc" : "asc";

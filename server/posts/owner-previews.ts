@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Database } from "../db/connect.ts";
 import { idParams } from "../http/ids.ts";
+import { found } from "../http/resource.ts";
 import { createPreviewLink, endPreviewLink, readPreviewLink } from "./preview-links.ts";
 
 const postNotFound = { message: "Post not found" };
@@ -17,8 +18,7 @@ export function previewLinkRoutes({ db, clock }: PreviewDeps) {
       return c.json(await readPreviewLink(db, c.req.param("id")), 200);
     })
     .post("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
-      const link = await createPreviewLink(db, c.req.param("id"), clock());
-      return link === undefined ? c.json(postNotFound, 404) : c.json(link, 201);
+      return c.json(found(await createPreviewLink(db, c.req.param("id"), clock()), postNotFound), 201);
     })
     .delete("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
       await endPreviewLink(db, c.req.param("id"));

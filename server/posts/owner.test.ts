@@ -3,7 +3,7 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { updateBlog } from "./write.ts";
 
@@ -15,7 +15,7 @@ const post = {
   published: false,
 };
 
-describe.each(engines)("the owner's posts on %s", (engine) => {
+describe.each(bothEngines)("the owner's posts on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a new post is stored with its text trimmed and its empty paragraphs dropped", async () => {

@@ -7,6 +7,7 @@ import type { Connection } from "../db/connect.ts";
 import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { queryOf } from "../http/query.ts";
+import { found } from "../http/resource.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
@@ -56,14 +57,13 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
       async (c) => {
         const { q } = c.req.valid("query");
         if (q === undefined) return c.json(await listAllBlogs(db), 200);
-        const [posts, found] = await Promise.all([listAllBlogs(db), findAllWith(deps, q)]);
-        return c.json(matchPosts(posts, q, found), 200);
+        const [posts, ids] = await Promise.all([listAllBlogs(db), findAllWith(deps, q)]);
+        return c.json(matchPosts(posts, q, ids), 200);
       },
     )
     .get("/blogs/topics", async (c) => c.json(await listTopics(db), 200))
     .get("/blogs/:id", idParams(postNotFound), async (c) => {
-      const blog = await findBlog(db, c.req.param("id"));
-      if (blog === undefined) return c.json(postNotFound, 404);
+      const blog = found(await findBlog(db, c.req.param("id")), postNotFound);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
     .post("/blogs", jsonBody(blogInputSchema, bounds.postBody), async (c) => {
@@ -117,8 +117,7 @@ function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps
       const result = await restoreBlog(db, id, clock(), onChange);
       if ("refused" in result) return c.json(postNotFound, 404);
       await announce(result.change);
-      const blog = await findBlog(db, id);
-      return blog === undefined ? c.json(postNotFound, 404) : c.json(blog, 200);
+      return c.json(found(await findBlog(db, id), postNotFound), 200);
     });
 }
 
@@ -130,8 +129,7 @@ function revisionRoutes({ db }: OwnerPostDeps) {
     })
     .get("/blogs/:id/revisions/:revision", idParams(revisionNotFound), async (c) => {
       const { id, revision } = c.req.param();
-      const found = await findRevision(db, id, revision);
-      return found === undefined ? c.json(revisionNotFound, 404) : c.json(found, 200);
+      return c.json(found(await findRevision(db, id, revision), revisionNotFound), 200);
     });
 }
 
@@ -187,8 +185,8 @@ function explainConflict(result: Refusal): string {
 }
 
 /**
- * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without the
- * header and for `*`, which both mean that any version may be overwritten.
+ * Returns the version that the client edited, from `If-Match` (RFC 9110, section 13.1.1). Returns `undefined` without
+ * the header and for `*`, which both mean that any version may be overwritten.
  */
 function readVersion(ifMatch: string | undefined): string | undefined {
   const value = ifMatch?.trim();
@@ -196,8 +194,8 @@ function readVersion(ifMatch: string | undefined): string | undefined {
 }
 
 /**
- * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In JavaScript, so
- * that it is the same for both databases: SQLite knows the case of ASCII letters only.
+ * Returns the posts whose title, slug, or tags contain the text, in any case, and those whose text was found. In
+ * JavaScript, so that it is the same for both databases: SQLite knows the case of ASCII letters only.
  * @param found the ids of the posts whose text has the words
  */
 function matchPosts(posts: AdminBlogSummary[], text: string, found: ReadonlySet<string>): AdminBlogSummary[] {

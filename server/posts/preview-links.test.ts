@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PreviewLink } from "../../contract/previews.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 /** Any other address of the site gets a page of its own here, and a 404 on the built site. */
@@ -11,8 +11,6 @@ async function isPreview(app: TestApp, path: string): Promise<boolean> {
 }
 
 describe.each(engines)("a preview link on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("shows a draft to those who have it, until it ends", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const { as } = await signIn(app);
@@ -58,7 +56,7 @@ describe.each(engines)("a preview link on %s", (engine) => {
     expect((await as(`/api/blogs/${id}/preview-link`, { method: "POST" })).status).toBe(404);
   });
 
-  test("counts no view, and makes nothing else public", { tags }, async () => {
+  test("counts no view, and makes nothing else public", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const { as } = await signIn(app);
     const { id, slug } = await makeBlog(app, { published: false });
@@ -71,7 +69,7 @@ describe.each(engines)("a preview link on %s", (engine) => {
     expect(await (await app.request("/sitemap.xml")).text()).not.toContain("preview");
   });
 
-  test("is made and ended by the owner alone", { tags }, async () => {
+  test("is made and ended by the owner alone", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { id } = await makeBlog(app);

@@ -11,8 +11,8 @@ export const previewPath = "/preview/";
 const tokenPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Creates the link that shows a post to those who have it, whether or not the post is published. A link that there was before
- * ends. The database stores only a hash of it.
+ * Creates the link that shows a post to those who have it, whether or not the post is published. A link that there was
+ * before ends. The database stores only a hash of it.
  * @param now milliseconds since 1970
  * @returns `undefined` when no post has this id, or it is in the trash
  */

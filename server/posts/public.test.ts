@@ -11,7 +11,7 @@ import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
 import { incrementPostsVersion } from "./read.ts";
@@ -33,7 +33,7 @@ function readList(app: TestApp) {
   return read<BlogSummary[]>(app, "/api/blogs/public");
 }
 
-describe.each(engines)("the public blog on %s", (engine) => {
+describe.each(bothEngines)("the public blog on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("the list returns published posts, newest first, without their paragraphs", async () => {

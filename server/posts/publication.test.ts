@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../test/databases.ts";
+import { createMigratedDatabase, engines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { publicationKind, publishDue } from "./publication.ts";
 
@@ -43,8 +43,6 @@ async function isPublic(app: TestApp): Promise<boolean> {
 }
 
 describe.each(engines)("a time of publication on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("keeps a post from the public until then, and publishes it everywhere at that time", async () => {
     let now = morning;
     const database = await createMigratedDatabase(engine);
@@ -77,11 +75,10 @@ describe.each(engines)("a time of publication on %s", (engine) => {
     await database.remove();
   });
 
-  test("queues pings and purges with the publication, not with the save", { tags }, async () => {
+  test("queues pings with the publication, not with the save", async () => {
     let now = morning;
     const indexNow = { key: "0123456789", endpoint: "http://127.0.0.1:9" };
-    const edge = { edgeCache: 60, edgePurge: { url: "http://127.0.0.1:9", secret: undefined } };
-    await using app = await startTestApp(engine, { clock: () => now, config: { indexNow, ...edge } });
+    await using app = await startTestApp(engine, { clock: () => now, config: { indexNow } });
     const { as } = await signIn(app);
     const created = await as("/api/blogs", { method: "POST", json: { ...post, publishAt } });
     const { _id: id } = (await created.json()) as AdminBlog;
@@ -95,7 +92,7 @@ describe.each(engines)("a time of publication on %s", (engine) => {
     expect(await publishDue(app.context.db, id, now, onChange)).toMatchObject({
       change: { after: { slug: post.slug } },
     });
-    expect(await listKinds()).toEqual(["edge-purge", "indexnow-ping", publicationKind]);
+    expect(await listKinds()).toEqual(["indexnow-ping", publicationKind]);
     expect(await publishDue(app.context.db, id, now, onChange)).toEqual({ refused: "not-found" });
   });
 
@@ -200,8 +197,6 @@ describe.each(engines)("a time of publication on %s", (engine) => {
 });
 
 describe.each(engines)("the date of a post on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("can be changed, moves the post in the list, and concerns its old and its new neighbors", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });
@@ -222,7 +217,7 @@ describe.each(engines)("the date of a post on %s", (engine) => {
     expect(neighbors.map((slugs) => slugs.toSorted())).toEqual([["a", "b", "c"]]);
   });
 
-  test("must have passed, and a draft keeps it when it is published", { tags }, async () => {
+  test("must have passed, and a draft keeps it when it is published", async () => {
     const now = morning;
     await using app = await startTestApp(engine, { clock: () => now });
     const { as } = await signIn(app);

@@ -17,8 +17,8 @@ type Row = Selectable<BlogRow>;
 export type Publication = Pick<Row, "published" | "published_at" | "publish_at">;
 
 /**
- * Decides from what the owner sends, and from what the post is, when it is public. Without a time, a draft keeps the time that it
- * has. Throws a {@link RefusedError} if the time of publication has passed, or the date has not.
+ * Decides from what the owner sends, and from what the post is, when it is public. Without a time, a draft keeps the
+ * time that it has. Throws a {@link RefusedError} if the time of publication has passed, or the date has not.
  * @param now milliseconds since 1970
  */
 export function planPublication(
@@ -67,8 +67,8 @@ export async function cancelPublication(transaction: Transaction<Schema>, id: st
 }
 
 /**
- * Publishes a draft whose time has come. Its date is that time, unless it was published before. Several instances can try; only
- * one of them changes anything.
+ * Publishes a draft whose time has come. Its date is that time, unless it was published before. Several instances can
+ * try; only one of them changes anything.
  * @param now milliseconds since 1970
  */
 export function publishDue(

@@ -13,8 +13,8 @@ import { readTags } from "./tags.ts";
 export type IdentifiedText = StoredText & { id: string };
 
 /**
- * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones, of an
- * instance that is updated already, are not read, but stay.
+ * Raise it when the same text becomes another tree, or is found by other words. Older trees are made again. Newer ones,
+ * of an instance that is updated already, are not read, but stay.
  */
 export const bodyVersion = 4;
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import { startTestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const post = { slug: "a", title: "First", image: "/x.webp", content: ["One"], published: true };
 const hour = 60 * 60_000;
 
-describe.each(engines)("revisions on %s", (engine) => {
+describe.each(bothEngines)("revisions on %s", (engine) => {
   test("each save keeps what it replaces, with the time at which that was saved", async () => {
     let now = Date.UTC(2026, 0, 1);
     await using app = await startTestApp(engine, { clock: () => now });

@@ -23,8 +23,8 @@ interface SavedColumns extends WrittenDetails {
 
 /**
  * Keeps what a post is now, before a save replaces it, and drops revisions that are not needed anymore. Call it in the
- * transaction of the save, before the save. Does nothing if the save changes only whether or when the post is published.
- * The database copies the text, so it is not read.
+ * transaction of the save, before the save. Does nothing if the save changes only whether or when the post is
+ * published. The database copies the text, so it is not read.
  * @param now milliseconds since 1970
  */
 export async function keepRevision(

@@ -3,7 +3,7 @@ import type { BlogPage } from "../../contract/blog-pages.ts";
 import type { AdminBlog, BlogSummary, PublicBlog } from "../../contract/blogs.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { hasBlogPage, listBlogPage } from "./list-page.ts";
 
@@ -13,7 +13,7 @@ function slugsOf(page: BlogPage | undefined): string[] | undefined {
   return page?.blogs.map(({ slug }) => slug);
 }
 
-describe.each(engines)("tags, series, and pinned posts on %s", (engine) => {
+describe.each(bothEngines)("tags, series, and pinned posts on %s", (engine) => {
   test("are stored as they are written, in lists and in the post, and stay if an update leaves them out", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);

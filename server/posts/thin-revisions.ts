@@ -13,9 +13,9 @@ const day = 24 * hour;
 const newest = 20;
 
 /**
- * Returns the ids of the revisions to drop. Of those that are not among the newest, the last one of each hour is kept for a
- * day, the last one of each day for 30 days, and after that the last one of each week. The oldest are dropped if there are too
- * many, or if their texts are too long together. The newest one is always kept.
+ * Returns the ids of the revisions to drop. Of those that are not among the newest, the last one of each hour is kept
+ * for a day, the last one of each day for 30 days, and after that the last one of each week. The oldest are dropped if
+ * there are too many, or if their texts are too long together. The newest one is always kept.
  * @param revisions newest first
  * @param now milliseconds since 1970
  */

@@ -37,8 +37,8 @@ export function trashBlog(
 }
 
 /**
- * Restores a post from the trash as it was: published, or going to be, or a draft. A time of publication that has passed in
- * the meantime makes it a draft.
+ * Restores a post from the trash as it was: published, or going to be, or a draft. A time of publication that has
+ * passed in the meantime makes it a draft.
  * @param now milliseconds since 1970
  * @returns `not-found` when no post with this id is in the trash, or it was deleted 30 days ago or earlier
  */

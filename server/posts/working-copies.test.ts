@@ -3,7 +3,7 @@ import type { AdminBlog } from "../../contract/blogs.ts";
 import type { WorkingCopy, WorkingState } from "../../contract/working-copies.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 
 const editors = ["01890a5d-ac96-774b-bcce-b302099a8057", "01890a5d-ac96-774b-bcce-b302099a8058"] as const;
@@ -19,7 +19,7 @@ const fields = {
   date: "",
 };
 
-describe.each(engines)("a working copy on %s", (engine) => {
+describe.each(bothEngines)("a working copy on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("keeps what was typed, complete or not, and leaves the published post alone", async () => {

@@ -79,8 +79,8 @@ interface UpdateOptions extends SaveOptions {
 }
 
 /**
- * Replaces the fields of a post, and keeps what they were as a revision. Without another date, its `date` stays the time when it
- * was first published. If it has ever been published, the slug that it had redirects to it from now on.
+ * Replaces the fields of a post, and keeps what they were as a revision. Without another date, its `date` stays the
+ * time when it was first published. If it has ever been published, the slug that it had redirects to it from now on.
  * @returns the post, or why it was not saved, in which case nothing changed
  */
 export async function updateBlog(
@@ -206,8 +206,8 @@ function unparsed({ content }: BlogInput): WrittenText {
 }
 
 /**
- * Gives up the slug and the redirects that a post in the trash has, so that another post can have this slug. If the first is
- * restored, it has the same slug with the end of its id.
+ * Gives up the slug and the redirects that a post in the trash has, so that another post can have this slug. If the
+ * first is restored, it has the same slug with the end of its id.
  */
 async function releaseSlug(transaction: Transaction<Schema>, slug: string): Promise<void> {
   const isTrashed = transaction.selectFrom("trashed_blogs").select("blog_id");

@@ -1,6 +1,6 @@
 import type { MarkdownBlock } from "../../contract/markdown.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
-import { code, paragraph, table } from "../site-folder/own-pages/page-blocks.ts";
+import { code, paragraph, table } from "../posts/body/blocks.ts";
 
 /** What browsers of visitors store, by its key, and until when. A test compares the keys with those of the app. */
 export const visitorKeys: Record<string, [what: string, until: string]> = {

@@ -20,8 +20,3 @@ export interface PrivacySettings {
     isStaticCopy: boolean;
   };
 }
-
-/** Writes a number with its noun, such as `1 day` or `30 days`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}

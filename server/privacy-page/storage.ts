@@ -1,6 +1,7 @@
+import { countOf } from "../../contract/count-of.ts";
 import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { paragraph } from "../site-folder/own-pages/page-blocks.ts";
-import { count, type PrivacySettings } from "./settings.ts";
+import { paragraph } from "../posts/body/blocks.ts";
+import type { PrivacySettings } from "./settings.ts";
 
 export function describeLimits({ engine, config }: PrivacySettings): MarkdownBlock[] {
   const counts =
@@ -55,7 +56,7 @@ export function describeBackups({ engine, config }: PrivacySettings): MarkdownBl
 }
 
 function keptOf({ days, weeks }: { days: number; weeks: number }): string {
-  const daily = count(days, "day");
+  const daily = countOf(days, "day");
   if (weeks === 0) return daily;
   return `${daily}, and one of ${weeks === 1 ? "the week" : `each of the ${weeks} weeks`} before`;
 }

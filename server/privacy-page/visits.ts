@@ -1,15 +1,16 @@
+import { countOf } from "../../contract/count-of.ts";
 import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { code, link, list, paragraph } from "../site-folder/own-pages/page-blocks.ts";
+import { code, link, list, paragraph } from "../posts/body/blocks.ts";
 import { leastVisits } from "../stats-page/combine-rows.ts";
 import { statsSlug } from "../stats-page/stats-page.ts";
-import { count, type PrivacySettings } from "./settings.ts";
+import type { PrivacySettings } from "./settings.ts";
 
 /** @param isPublished whether there is a public page with the figures */
 export function describeVisits({ config }: PrivacySettings, isPublished: boolean): MarkdownBlock[] {
   const { countryHeader, visitsKeep } = config;
   return [
     paragraph("When your browser has loaded a page and its scripts, the server stores a visit:"),
-    list([
+    ...list([
       "the time",
       `${describeLocation(config)} that ${
         countryHeader === undefined ? "" : "a proxy in front of this site or "
@@ -34,7 +35,7 @@ export function describeVisits({ config }: PrivacySettings, isPublished: boolean
       "To count the visitors of a day, the server computes a hash of your network address and your browser's name for itself, with a random key for that day, and keeps it with the visit. 48 hours after the key was made, or within the following hour, the key is deleted, and the hash of each visit is replaced by a random number. From then on, nothing can tell which number is yours. On another day, you get another number.",
     ),
     paragraph(
-      `Visits that are more than ${count(visitsKeep, "day")} old are deleted. What remains are figures: how many visits and visitors there were each day, in total and by page, source, country, device, and the like, or by two of these together. The owner sees them in the private area of this site, can have them emailed, and can let other programs read them.`,
+      `Visits that are more than ${countOf(visitsKeep, "day")} old are deleted. What remains are figures: how many visits and visitors there were each day, in total and by page, source, country, device, and the like, or by two of these together. The owner sees them in the private area of this site, can have them emailed, and can let other programs read them.`,
     ),
     ...(isPublished
       ? [

@@ -43,8 +43,8 @@ export const isInImage = process.env.FOLIODESK_IMAGE === "true";
 const firstPassed = 3;
 
 /**
- * Returns the file descriptor of the open socket that systemd has passed to this process (sd_listen_fds(3)), or `undefined` if
- * there is none. Throws a {@link ConfigError} for several.
+ * Returns the file descriptor of the open socket that systemd has passed to this process (sd_listen_fds(3)), or
+ * `undefined` if there is none. Throws a {@link ConfigError} for several.
  */
 export function findPassedSocket(): number | undefined {
   const { LISTEN_PID: receiver, LISTEN_FDS: count } = process.env;

@@ -13,7 +13,8 @@ interface FileError {
 type Explain = (error: FileError) => string;
 
 /**
- * Returns a sentence about an error of the file system, with the path and what to do, or `undefined` for any other error.
+ * Returns a sentence about an error of the file system, with the path and what to do, or `undefined` for any other
+ * error.
  * @param file the file, for an error that does not name one, such as that of a failed write
  */
 export function explainFileFault(error: unknown, file?: string): string | undefined {

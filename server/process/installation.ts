@@ -3,8 +3,8 @@ import path from "node:path";
 import { isInImage } from "./environment.ts";
 
 /**
- * TypeScript, which Node runs directly, is only in the repository. Bundled JavaScript has all of its files in one folder: in a
- * package, and in the repository, where `npm start` puts it below `dist`.
+ * TypeScript, which Node runs directly, is only in the repository. Bundled JavaScript has all of its files in one
+ * folder: in a package, and in the repository, where `npm start` puts it below `dist`.
  */
 const isBundle = path.extname(import.meta.filename) === ".js";
 const code = import.meta.dirname;
@@ -41,8 +41,8 @@ export function dataFile(name: string): string {
 
 /**
  * Returns how the owner runs a command, such as `npm run verify -- FILE`: in a clone of the repository, and in a site,
- * because `init` gives it scripts of the same names. Unlike `npx`, `npm run` never installs another package of the name. An
- * image has neither, but the command itself.
+ * because `init` gives it scripts of the same names. Unlike `npx`, `npm run` never installs another package of the
+ * name. An image has neither, but the command itself.
  */
 export function commandLine(command: string, ...args: string[]): string {
   if (isInImage) return ["foliodesk", command, ...args].join(" ");

@@ -13,8 +13,8 @@ export const timeouts = {
   /** The longest time that a route can give a request. */
   extendedTimeout: longestRequest,
   connectionsCheckingInterval: 2_000,
-  // Longer than common proxies keep an idle connection (75 s in nginx), so that the proxy closes it first. If the server
-  // closed it while the proxy sent a request, the visitor would get a 502.
+  // Longer than common proxies keep an idle connection (75 s in nginx), so that the proxy closes it first. If the
+  // server closed it while the proxy sent a request, the visitor would get a 502.
   keepAliveTimeout: 80_000,
 };
 /** Makes browsers use only HTTPS for this site for a year (RFC 6797). */
@@ -25,8 +25,8 @@ const maxConnections = 2_000;
 interface Listener {
   port: number;
   /**
-   * Stops accepting requests and waits for those in flight. After `gracePeriod` milliseconds (8,000 by default) it closes
-   * their connections.
+   * Stops accepting requests and waits for those in flight. After `gracePeriod` milliseconds (8,000 by default) it
+   * closes their connections.
    */
   close: (gracePeriod?: number) => Promise<void>;
 }
@@ -52,7 +52,8 @@ export async function listen(
 ): Promise<Listener> {
   const handleRequest = createRequestListener(app.fetch, log);
   let closing = false;
-  // Joined, so that a request with two `Host` headers has an invalid one. The app sees other headers joined in any case.
+  // Joined, so that a request with two `Host` headers has an invalid one. The app sees other headers joined in any
+  // case.
   const { requestTimeout, extendedTimeout, ...others } = { ...timeouts, ...limits };
   const options = { ...others, requestTimeout: extendedTimeout, joinDuplicateHeaders: true };
   const server = createServer(options, (incoming, outgoing) => {

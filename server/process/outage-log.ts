@@ -7,8 +7,8 @@ export interface OutageLog {
 }
 
 /**
- * Logs the start and the end of an outage of the database, and every 5 s the number of failed operations. A line for every
- * failed request would flood the log of a busy site.
+ * Logs the start and the end of an outage of the database, and every 5 s the number of failed operations. A line for
+ * every failed request would flood the log of a busy site.
  */
 export function createOutageLog(log: Pick<Logger, "error" | "warn" | "info">, interval = 5_000): OutageLog {
   let failed = 0;

@@ -18,9 +18,9 @@ export interface Services {
   /** Starts all, in order, one after the other. Rejects when one cannot start. */
   start: () => Promise<void>;
   /**
-   * Stops all, in reverse order, one after the other. After `limit` milliseconds, those that are left are told to stop as
-   * well, but not waited for: a database that does not respond must not keep the process alive. A service that cannot be
-   * stopped is logged, and does not keep the others from being stopped.
+   * Stops all, in reverse order, one after the other. After `limit` milliseconds, those that are left are told to stop
+   * as well, but not waited for: a database that does not respond must not keep the process alive. A service that
+   * cannot be stopped is logged, and does not keep the others from being stopped.
    */
   stop: (limit: number) => Promise<void>;
 }

@@ -10,7 +10,8 @@ interface Stored {
 }
 
 /**
- * Returns why a container would lose what the site stores, or `undefined` if it keeps it: in a volume, or all of it in PostgreSQL.
+ * Returns why a container would lose what the site stores, or `undefined` if it keeps it: in a volume, or all of it in
+ * PostgreSQL.
  * @param mounts the folders of this system at which something is mounted
  */
 export function findVolumeFault(

@@ -9,9 +9,9 @@ export function joinWords(text: string, longest = Number.POSITIVE_INFINITY): str
 }
 
 /**
- * Joins the first words that have, with spaces between them, at most `longest` characters. PostgreSQL stores at most 1 MB of words
- * for a row, and version 15 stores more without a fault, but wrong. A character takes at most three bytes, and a word of a post at
- * most five more.
+ * Joins the first words that have, with spaces between them, at most `longest` characters. PostgreSQL stores at most 1
+ * MB of words for a row, and version 15 stores more without a fault, but wrong. A character takes at most three bytes,
+ * and a word of a post at most five more.
  */
 export function limitWords(words: Iterable<string>, longest: number): string {
   const kept: string[] = [];

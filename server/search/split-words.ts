@@ -15,8 +15,8 @@ const isWord = /^(?=.*[\p{L}\p{N}])\S+$/u;
 const maxLength = 100;
 
 /**
- * Divides a text into words, in the same way for what is searched and for what is searched for: in lowercase, without accents,
- * and with the words of languages that have no spaces between them, as ICU knows them.
+ * Divides a text into words, in the same way for what is searched and for what is searched for: in lowercase, without
+ * accents, and with the words of languages that have no spaces between them, as ICU knows them.
  */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];

@@ -7,8 +7,8 @@ interface Link {
 }
 
 /**
- * Says why a link cannot lead to this target. It can lead to a path or an address of this site, unless that is another link, which
- * could lead back, and to other sites.
+ * Says why a link cannot lead to this target. It can lead to a path or an address of this site, unless that is another
+ * link, which could lead back, and to other sites.
  */
 export function findTargetFault(target: string, siteUrl: string): string | undefined {
   const url = URL.parse(target, siteUrl);
@@ -33,8 +33,8 @@ function decode(path: string): string {
 }
 
 /**
- * Returns the campaign that visits through a link have in the figures: its slug, or the one that the owner has written into the
- * target. Returns `null` if the link does not lead to a page of this site. Only those report visits.
+ * Returns the campaign that visits through a link have in the figures: its slug, or the one that the owner has written
+ * into the target. Returns `null` if the link does not lead to a page of this site. Only those report visits.
  */
 export function campaignOf(link: Link, siteUrl: string): string | null {
   const url = new URL(link.target, siteUrl);
@@ -43,8 +43,9 @@ export function campaignOf(link: Link, siteUrl: string): string | null {
 }
 
 /**
- * Returns where a link leads, with everything encoded that a header cannot contain. Pages of this site get `ref` with the slug, so
- * that their visit is counted with it. A campaign of the owner's stays as it is: it is what they want to see in the figures.
+ * Returns where a link leads, with everything encoded that a header cannot contain. Pages of this site get `ref` with
+ * the slug, so that their visit is counted with it. A campaign of the owner's stays as it is: it is what they want to
+ * see in the figures.
  */
 export function addressOf({ slug, target }: Link, siteUrl: string): string {
   const url = new URL(target, siteUrl);

@@ -71,9 +71,9 @@ export function shareLinkRoutes(deps: LinkDeps) {
 }
 
 /**
- * Whether a request for a link comes from somebody who has followed it, as far as its headers tell. Chats that show a preview of
- * a link, scanners that read the links of mails, and browsers that load a page ahead of time are no people: they name themselves,
- * ask for no document to show, or send no language, which every browser does.
+ * Whether a request for a link comes from somebody who has followed it, as far as its headers tell. Chats that show a
+ * preview of a link, scanners that read the links of mails, and browsers that load a page ahead of time are no people:
+ * they name themselves, ask for no document to show, or send no language, which every browser does.
  */
 function isPerson(request: Pick<Request, "method" | "headers">): boolean {
   const { method, headers } = request;

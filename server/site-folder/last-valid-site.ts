@@ -31,8 +31,8 @@ export interface ValidSite {
 export interface LastValidSite {
   /**
    * Copies a version from the site folder in place of the one before. Does nothing if it is the same version, or if the
-   * folder has changed in the meantime. Throws if the copy is not possible; there is none then, because an older version
-   * may have what the owner has withdrawn.
+   * folder has changed in the meantime. Throws if the copy is not possible; there is none then, because an older
+   * version may have what the owner has withdrawn.
    */
   keep: (version: ValidSite) => Promise<void>;
   /** Returns the folder with the copy, or `undefined` if there is none of this site folder. */
@@ -48,8 +48,8 @@ const unfinishedPrefix = "copying-";
 const abandonedAfter = 60 * 60 * 1000;
 
 /**
- * Keeps the copy in `dataDir/last-valid-site`, readable by the owner of the process only. Several instances may share it.
- * A copy gets its name when it is complete and on disk. The name tells which site folder and which version it is.
+ * Keeps the copy in `dataDir/last-valid-site`, readable by the owner of the process only. Several instances may share
+ * it. A copy gets its name when it is complete and on disk. The name tells which site folder and which version it is.
  */
 export function createLastValidSite(siteDir: string, dataDir: string): LastValidSite {
   const root = path.join(dataDir, "last-valid-site");

@@ -12,9 +12,9 @@ const share = 1 / 20;
 const longestInterval = 1_000;
 
 /**
- * Calls `onChange` with the new signature when the folder has changed and then stayed the same for one interval, so that
- * files are complete. Calls it again after the next interval if it returns `false`. `look` calls it without waiting for that
- * interval, and `stop` ends the calls.
+ * Calls `onChange` with the new signature when the folder has changed and then stayed the same for one interval, so
+ * that files are complete. Calls it again after the next interval if it returns `false`. `look` calls it without
+ * waiting for that interval, and `stop` ends the calls.
  */
 export function pollFolder(
   { sign, interval = 300, known }: Poll,

@@ -10,8 +10,8 @@ import { openSiteFile } from "./site-file.ts";
 const inert = /^(?:application\/pdf|font\/|audio\/|video\/|image\/(?!svg))/;
 
 /**
- * For everything else, such as pages and drawings. They have an origin of their own, so that a script in them would not find
- * the owner's token, and they run no scripts and send no forms. Styles and pictures of the site are shown.
+ * For everything else, such as pages and drawings. They have an origin of their own, so that a script in them would not
+ * find the owner's token, and they run no scripts and send no forms. Styles and pictures of the site are shown.
  */
 const policy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -26,8 +26,9 @@ const policy = [
 ].join("; ");
 
 /**
- * Serves the files in the folder `public` of the site folder, and leaves every other request to the next handler. Hidden
- * files are not served, except in `/.well-known/` (RFC 8615), and neither are folders, nor links that lead out of `public`.
+ * Serves the files in the folder `public` of the site folder, and leaves every other request to the next handler.
+ * Hidden files are not served, except in `/.well-known/` (RFC 8615), and neither are folders, nor links that lead out
+ * of `public`.
  */
 export function publicFiles(siteDir: string): MiddlewareHandler {
   return async (c, next) => {

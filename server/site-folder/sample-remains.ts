@@ -20,10 +20,10 @@ interface Part {
 const maxPicture = 1_000_000;
 
 /**
- * Finds what a site folder still has of the sample: a line such as `me.yaml: about, hobbies` for each file. These count,
- * in whatever place they are: the sample's portrait and pictures of projects, its texts of five words or more, links to
- * example.com, and what `site.yaml` says in two words or more, such as the name. So a site can share its tech stack, roles,
- * labels, and the questions of the contact chat with the sample. Returns nothing for the sample itself.
+ * Finds what a site folder still has of the sample: a line such as `me.yaml: about, hobbies` for each file. These
+ * count, in whatever place they are: the sample's portrait and pictures of projects, its texts of five words or more,
+ * links to example.com, and what `site.yaml` says in two words or more, such as the name. So a site can share its tech
+ * stack, roles, labels, and the questions of the contact chat with the sample. Returns nothing for the sample itself.
  */
 export async function findSampleRemains(siteDir: string): Promise<string[]> {
   if (path.resolve(siteDir) === installation.sample) return [];

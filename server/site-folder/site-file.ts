@@ -16,9 +16,9 @@ export async function openSiteFile(siteDir: string, name: string): Promise<Opene
 }
 
 /**
- * Returns the real path of a file by its name in the site folder, such as `public/logo.svg`. Links are followed only to files
- * in the same folder of the site, here `public`: a site from somebody else must not show other files of this machine. For a
- * file elsewhere it returns `undefined`. It throws the system's error for a file that does not exist.
+ * Returns the real path of a file by its name in the site folder, such as `public/logo.svg`. Links are followed only to
+ * files in the same folder of the site, here `public`: a site from somebody else must not show other files of this
+ * machine. For a file elsewhere it returns `undefined`. It throws the system's error for a file that does not exist.
  */
 export async function resolveSiteFile(siteDir: string, name: string): Promise<string | undefined> {
   const [folder = ""] = path.normalize(name).split(path.sep).slice(0, -1);

@@ -16,8 +16,8 @@ export async function listTextFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns a text that changes when a file that the site is read from is added, removed, or written. Other files, such as a
- * `.git` folder or the database, can be many and can change at any time.
+ * Returns a text that changes when a file that the site is read from is added, removed, or written. Other files, such
+ * as a `.git` folder or the database, can be many and can change at any time.
  */
 export async function signatureOf(folder: string): Promise<string> {
   const pictures = await readdir(path.join(folder, "pictures")).catch(() => []);

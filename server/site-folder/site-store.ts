@@ -43,8 +43,8 @@ interface SiteStoreOptions {
 
 /**
  * Reads the site folder and applies every valid change within a second. A change with faults is logged, and the last
- * valid version is kept. If the folder has faults from the start, the copy of the last valid version is served until they
- * are fixed. Throws a {@link StartFault} if there is no copy.
+ * valid version is kept. If the folder has faults from the start, the copy of the last valid version is served until
+ * they are fixed. Throws a {@link StartFault} if there is no copy.
  *
  * The folder is polled, because file events do not cross network mounts and container boundaries, and editors replace
  * files in ways that end a watch.

@@ -8,9 +8,9 @@ import { installation } from "../process/installation.ts";
 export type Purpose = "site" | "data";
 
 /**
- * Returns why the current folder is not the one of a site, or `undefined` if it is. Otherwise the sample would be served
- * in place of the owner's site, with a new database in the wrong folder. Variables that say where the site is make the
- * current folder irrelevant. The repository may serve its sample.
+ * Returns why the current folder is not the one of a site, or `undefined` if it is. Otherwise the sample would be
+ * served in place of the owner's site, with a new database in the wrong folder. Variables that say where the site is
+ * make the current folder irrelevant. The repository may serve its sample.
  */
 export function findWorkingFolderFault(
   environment: Record<string, string | undefined>,
@@ -26,8 +26,8 @@ export function findWorkingFolderFault(
 }
 
 /**
- * Whether this is the content of a site. Any two of its files make it one, because a single `contact.yaml` could belong to
- * another program.
+ * Whether this is the content of a site. Any two of its files make it one, because a single `contact.yaml` could belong
+ * to another program.
  */
 export function hasSiteFiles(folder: string): boolean {
   const found = Object.keys(siteFiles).filter((name) => existsSync(path.join(folder, name)));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { engines } from "../../test/databases.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { signIn } from "../../test/owner.ts";
 import { insertVisits, type Visit } from "../visits/visits.ts";
@@ -54,8 +54,6 @@ function times<Item>(count: number, item: Item): Item[] {
 }
 
 describe.each(engines)("the public figures on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("are those of the last 30 days, and name nothing with fewer than 3 visits", async () => {
     const siteDir = await createSite(all);
     await using app = await startTestApp(engine, { clock: () => noon, pages: true, config: { siteDir } });
@@ -94,7 +92,7 @@ describe.each(engines)("the public figures on %s", (engine) => {
     expect(await chart.text()).toMatch(/^<svg [^>]*>.*>9<.*Mar 1, 2026.*Mar 30, 2026/);
   });
 
-  test("name only well-known sources", { tags }, async () => {
+  test("name only well-known sources", async () => {
     const siteDir = await createSite(all);
     await using app = await startTestApp(engine, { clock: () => noon, pages: true, config: { siteDir } });
     await insertVisits(app.context.db, [
@@ -107,9 +105,7 @@ describe.each(engines)("the public figures on %s", (engine) => {
     expect(rowsBelow(text, "Sources")).toEqual(["| Hacker News | 4 |", "| Direct | 3 |", "| Others | 8 |"]);
   });
 
-  test("are counted once in five minutes, but a post that is withdrawn is not named any more", {
-    tags,
-  }, async () => {
+  test("are counted once in five minutes, but a post that is withdrawn is not named any more", async () => {
     let now = noon;
     const siteDir = await createSite(all);
     await using app = await startTestApp(engine, { clock: () => now, pages: true, config: { siteDir } });
@@ -138,7 +134,7 @@ describe.each(engines)("the public figures on %s", (engine) => {
     expect((await read(app)).text).not.toContain("A greeting");
   });
 
-  test("are not public unless the owner wants that, and then only the chosen ones", { tags }, async () => {
+  test("are not public unless the owner wants that, and then only the chosen ones", async () => {
     await using off = await startTestApp(engine, { pages: true });
     expect((await read(off)).status).toBe(404);
     expect((await read(off, "/stats.svg")).status).toBe(404);

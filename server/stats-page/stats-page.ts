@@ -84,8 +84,8 @@ async function findTitles(db: Database, site: Site, paths: string[]): Promise<Ma
 }
 
 /**
- * The colors of `app/styles/tokens.css`. Browsers ask a picture for the scheme of the page around it, which is the one that
- * the visitor has chosen.
+ * The colors of `app/styles/tokens.css`. Browsers ask a picture for the scheme of the page around it, which is the one
+ * that the visitor has chosen.
  */
 const chartStyle =
   "text{font:18px sans-serif;fill:#e8ebf2}@media (max-width:479px){text{font-size:28px}}" +
@@ -94,8 +94,8 @@ const chartStyle =
   "text{fill:#1f2430}.ground{fill:#fffefb}.lines{stroke:#7e7462}.visits{fill:#a9c3de}.visitors{fill:#1558a3}}";
 
 /**
- * Draws the visits of each day as bars, and the visitors in front of them. The page shows it as a picture, so it has its own
- * background, and larger letters where it is small.
+ * Draws the visits of each day as bars, and the visitors in front of them. The page shows it as a picture, so it has
+ * its own background, and larger letters where it is small.
  */
 function drawChart(series: Insight["series"]): string {
   const most = Math.max(1, ...series.map(({ visits }) => visits));

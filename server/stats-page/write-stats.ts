@@ -1,8 +1,9 @@
+import { countOf } from "../../contract/count-of.ts";
 import type { InsightTable } from "../../contract/insight.ts";
 import type { LinkedPicture, Markdown, MarkdownBlock } from "../../contract/markdown.ts";
 import type { StatsSection } from "../../contract/site/profile.ts";
 import type { PictureView } from "../../contract/site/site.ts";
-import { heading, link, paragraph, table, type Words } from "../site-folder/own-pages/page-blocks.ts";
+import { heading, link, paragraph, table, type Words } from "../posts/body/blocks.ts";
 import { isWellKnownSource } from "../visits/sources.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
 import { formatDay } from "./format-day.ts";
@@ -51,7 +52,7 @@ function writeVisits({ insight: { series, totals } }: StatsContent): Content {
   return [
     heading("Visits"),
     paragraph(
-      `${count(totals.visits, "visit")} by ${count(totals.visitors, "visitor")}. Someone who comes on two days counts as two visitors.`,
+      `${countOf(totals.visits, "visit")} by ${countOf(totals.visitors, "visitor")}. Someone who comes on two days counts as two visitors.`,
     ),
     {
       type: "figure",
@@ -93,10 +94,6 @@ function writeTable(
   const content =
     rows.length === 0 ? paragraph("None yet.") : table([null, "right"], [[name, "Visits"], ...rows]);
   return [heading(title), content];
-}
-
-function count(value: number, noun: string): string {
-  return `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
 function number(value: number): string {

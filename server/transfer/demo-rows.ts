@@ -4,7 +4,7 @@ import type { DemoRow, Schema } from "../db/schema.ts";
 import { changeMessages } from "../inbox/change-messages.ts";
 import { deleteUpload } from "../media/uploads/write.ts";
 import { incrementPostsVersion } from "../posts/read.ts";
-import { countByDay, insertVisits, type Visit } from "../visits/visits.ts";
+import { changeDays, insertVisits, type Visit } from "../visits/visits.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */
 export async function markDemoRows(db: Kysely<Schema>, rows: DemoRow[]): Promise<void> {
@@ -81,8 +81,8 @@ const versionPlace = 14;
 const demoVersion = "8";
 
 /**
- * Stores visits of the sample data, and adds them to the day counts. Their ids have a version that no other visit's id has,
- * so that millions need no marks. Accepts 1 to 1,000 visits.
+ * Stores visits of the sample data, and adds them to the day counts. Their ids have a version that no other visit's id
+ * has, so that millions need no marks. Accepts 1 to 1,000 visits.
  */
 export async function insertDemoVisits(db: Kysely<Schema>, visits: Visit[]): Promise<void> {
   await insertVisits(db, visits, (transaction, rows) =>
@@ -131,7 +131,11 @@ async function deleteSomeVisits(
       .where("id", "in", some)
       .returning(["id", "day"])
       .execute();
-    await subtract(transaction, rows);
+    if (rows.length > 0)
+      await changeDays(
+        transaction,
+        rows.map(({ day }) => ({ day, visits: -1 })),
+      );
     return {
       count: rows.length,
       last: rows
@@ -140,15 +144,4 @@ async function deleteSomeVisits(
         .at(-1),
     };
   });
-}
-
-/** Subtracts deleted visits from the day counts. */
-async function subtract(transaction: Transaction<Schema>, deleted: { day: string }[]): Promise<void> {
-  for (const { day, visits } of countByDay(deleted)) {
-    await transaction
-      .updateTable("visit_days")
-      .set({ visits: sql`visits - ${visits}`, changes: sql`changes + 1` })
-      .where("day", "=", day)
-      .execute();
-  }
 }

@@ -12,8 +12,9 @@ import { type PlaceSources, visitorPlace } from "./visitor-place.ts";
 import { createVisitId, type UncountedReason, type Visit } from "./visits.ts";
 
 /**
- * More visits per hour than the people behind one address or in one network make, but far fewer than a script would send.
- * The sum is far above the visitors of a popular link: lower, it would keep them out of the statistics during a flood.
+ * More visits per hour than the people behind one address or in one network make, but far fewer than a script would
+ * send. The sum is far above the visitors of a popular link: lower, it would keep them out of the statistics during a
+ * flood.
  */
 export const visitLimit = {
   name: "visits",
@@ -27,8 +28,8 @@ export const visitLimit = {
 };
 
 /**
- * Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones: to the id under which the browser can
- * report more about it, if that is wanted.
+ * Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones: to the id under which
+ * the browser can report more about it, if that is wanted.
  */
 export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<string | undefined>;
 
@@ -80,8 +81,8 @@ function reasonNotToCount(request: Request): UncountedReason | undefined {
 }
 
 /**
- * Returns a function that returns the day and the hour of a time. For the benchmark row "durable visit recording", they are
- * formatted once per second.
+ * Returns a function that returns the day and the hour of a time. For the benchmark row "durable visit recording", they
+ * are formatted once per second.
  */
 function createDateReader(timeZone: string): (time: number) => { day: string; hour: number } {
   let latest: { second: number; day: string; hour: number } | undefined;

@@ -3,7 +3,7 @@ import type { Dashboard } from "../../contract/stats.ts";
 import type { VisitPage } from "../../contract/visits.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines, tagsFor } from "../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../test/databases.ts";
 import { signIn } from "../../test/owner.ts";
 import { insertVisits } from "./visits.ts";
 
@@ -16,7 +16,7 @@ function visitsOf(daysAgo: number, count: number) {
   return Array.from({ length: count }, () => ({ visitedAt, day, country: "Germany", city: undefined }));
 }
 
-describe.each(engines)("the dashboard on %s", (engine) => {
+describe.each(bothEngines)("the dashboard on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("the stats have today's and this week's visits, the weekly change, messages, and published posts", async () => {

@@ -14,9 +14,9 @@ const ofOneScript = [
 ];
 
 /**
- * Returns an internationalized domain as people write it: `münchen.example` rather than `xn--mnchen-3ya.example`. One that mixes scripts
- * stays as it is, because letters of another script can look the same, as in `аpple.example`. So does Cyrillic below `.com`: a whole label
- * can look Latin, too.
+ * Returns an internationalized domain as people write it: `münchen.example` rather than `xn--mnchen-3ya.example`. One
+ * that mixes scripts stays as it is, because letters of another script can look the same, as in `аpple.example`. So
+ * does Cyrillic below `.com`: a whole label can look Latin, too.
  * @param host a domain in lowercase, as `URL` has it
  */
 export function readableHost(host: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
-import { createStoredNetworkLimit } from "../http/rate-limit.ts";
+import { bothEngines } from "../../test/databases.ts";
+import { createNetworkLimit } from "../http/rate-limit.ts";
 import { visitLimit } from "./count.ts";
 import { createVisitRecorder } from "./recorder.ts";
 import type { Visit } from "./visits.ts";
@@ -13,11 +13,11 @@ function visitOn(day: string): Visit {
 const address = "192.0.2.1";
 
 function createRecorder({ context }: TestApp) {
-  const { recordVisit } = createVisitRecorder(context.db, createStoredNetworkLimit(context, visitLimit));
+  const { recordVisit } = createVisitRecorder(context.db, createNetworkLimit(context, visitLimit));
   return (visit: Visit) => recordVisit(visit, address);
 }
 
-describe.each(engines)("the visit recorder on %s", (engine) => {
+describe.each(bothEngines)("the visit recorder on %s", (engine) => {
   test("resolves after the visit is in the database", async () => {
     await using app = await startTestApp(engine);
     await createRecorder(app)(visitOn("2026-01-01"));

@@ -53,8 +53,8 @@ export function createReportDescriber({ knownPages, config: { siteUrl } }: Repor
 }
 
 /**
- * Stores reports in the caller's transaction. Of several about the same visit, the one with the highest version counts. Accepts 1 to
- * 1,000 reports.
+ * Stores reports in the caller's transaction. Of several about the same visit, the one with the highest version counts.
+ * Accepts 1 to 1,000 reports.
  * @returns the days of the visits that have changed: those that are known, not too old, and have no later report
  */
 export async function storeReports(

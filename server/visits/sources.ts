@@ -85,8 +85,8 @@ const namesByDomain = new Map(
 const maxLength = 100;
 
 /**
- * Returns the name of the site that a link was followed from: one of well-known names, or else its domain without `www.`.
- * Returns an empty text if there is none, it is not on the web, or it is this site.
+ * Returns the name of the site that a link was followed from: one of well-known names, or else its domain without
+ * `www.`. Returns an empty text if there is none, it is not on the web, or it is this site.
  * @param referrer an address, as `document.referrer` is
  */
 export function nameSource(referrer: string, siteUrl: string): string {
@@ -130,8 +130,8 @@ function withoutWww(host: string): string {
 }
 
 /**
- * Returns the source that an address names in its query as `utm_source`: one of the well-known names, or else the text as it is.
- * Returns an empty text if it names none.
+ * Returns the source that an address names in its query as `utm_source`: one of the well-known names, or else the text
+ * as it is. Returns an empty text if it names none.
  * @param entry a path with its query
  */
 export function nameTaggedSource(entry: string): string {
@@ -143,7 +143,8 @@ export function nameTaggedSource(entry: string): string {
 }
 
 /**
- * Returns the name of the campaign that an address belongs to, which is in its query. Returns an empty text if it has none.
+ * Returns the name of the campaign that an address belongs to, which is in its query. Returns an empty text if it has
+ * none.
  * @param entry a path with its query
  */
 export function nameCampaign(entry: string): string {

@@ -57,8 +57,8 @@ export async function findFirstDay(db: Kysely<Schema>): Promise<string | null> {
 }
 
 /**
- * Returns the change from last week's visits to this week's, as a percentage with one decimal place. It is 100 when only
- * this week has visits, and 0 when neither week has any.
+ * Returns the change from last week's visits to this week's, as a percentage with one decimal place. It is 100 when
+ * only this week has visits, and 0 when neither week has any.
  */
 export function weeklyChange(thisWeek: number, lastWeek: number): number {
   if (lastWeek === 0) return thisWeek === 0 ? 0 : 100;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createMigratedDatabase, engines, type TestDatabase, tagsFor } from "../../test/databases.ts";
+import { createMigratedDatabase, engines, type TestDatabase } from "../../test/databases.ts";
 import { openTestDatabase } from "../../test/filled-site.ts";
 import type { Engine } from "../db/connect.ts";
 import { hashAge } from "./visitors.ts";
@@ -25,9 +25,7 @@ async function startForgetting({ dataDir, databaseUrl = "" }: TestDatabase): Pro
 }
 
 describe.each(engines)("each visitor has one number on %s", { timeout: 60_000 }, (engine) => {
-  const tags = tagsFor(engine);
-
-  test("after processes that forget visitors were killed", { tags }, () => killAndCount(engine, 2));
+  test("after processes that forget visitors were killed", () => killAndCount(engine, 2));
 
   test("after many processes that forget visitors were killed", { tags: ["release"] }, () =>
     killAndCount(engine, 6),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { bothEngines } from "../../test/databases.ts";
 import { readStore } from "../../test/read-store.ts";
 import { countVisits } from "./insight/count-visits.ts";
 import { createVisitorCleanup } from "./visitor-cleanup.ts";
@@ -42,7 +42,7 @@ function toBytes(hash: number): string {
   return bytes.toString("latin1");
 }
 
-describe.each(engines)("what tells visitors apart on %s", (engine) => {
+describe.each(bothEngines)("what tells visitors apart on %s", (engine) => {
   test("is deleted after 48 hours, from the database, its file, and its log", async () => {
     let now = start;
     await using app = await startTestApp(engine, { clock: () => now, pages: true });

@@ -10,9 +10,9 @@ interface CleanupDeps extends Pick<Connection, "db" | "engine"> {
 }
 
 /**
- * Forgets visitors after 48 hours. This is a job of its own, so that it neither waits for the counting of past days nor fails with it.
- * SQLite's log still has what was deleted, so it is emptied. It is also emptied the first time, in case the process that deleted
- * something was killed before it could do that.
+ * Forgets visitors after 48 hours. This is a job of its own, so that it neither waits for the counting of past days nor
+ * fails with it. SQLite's log still has what was deleted, so it is emptied. It is also emptied the first time, in case
+ * the process that deleted something was killed before it could do that.
  */
 export function createVisitorCleanup({ db, engine, clock }: CleanupDeps): JobKind {
   let isErased = engine !== "sqlite";

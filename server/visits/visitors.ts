@@ -12,8 +12,8 @@ const largestNumber = 2 ** 47;
 const visitsPerTransaction = 500;
 
 /**
- * Deletes the salts that are 48 hours old, with all hashes that were made with them. The visits of a visitor have the same random
- * number from then on, which says nothing about the visitor.
+ * Deletes the salts that are 48 hours old, with all hashes that were made with them. The visits of a visitor have the
+ * same random number from then on, which says nothing about the visitor.
  * @param now milliseconds since 1970
  * @returns whether anything was deleted
  */
@@ -65,8 +65,8 @@ async function replaceHashes(db: Kysely<Schema>, day: string): Promise<void> {
 }
 
 /**
- * Replaces hashes of visits after the one with this id. The number chosen for each hash is stored until the whole day is done, so that an
- * interrupted run does not give a visitor a second one.
+ * Replaces hashes of visits after the one with this id. The number chosen for each hash is stored until the whole day
+ * is done, so that an interrupted run does not give a visitor a second one.
  * @returns the id of the last visit, or `undefined` if none was left
  */
 async function replaceSome(
@@ -109,8 +109,8 @@ async function replaceSome(
 }
 
 /**
- * Whoever counts the day at the same time may have read some of a visitor's visits before its hash was replaced, and others after that. The
- * counts that are already stored stay true.
+ * Whoever counts the day at the same time may have read some of a visitor's visits before its hash was replaced, and
+ * others after that. The counts that are already stored stay true.
  */
 async function discardCounts(transaction: Transaction<Schema>, day: string): Promise<void> {
   await transaction

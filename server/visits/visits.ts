@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Cursor } from "../../contract/cursor.ts";
@@ -64,12 +63,12 @@ function insertRows(transaction: Transaction<Schema>, rows: VisitRow[]): Promise
 /** Stores visits and adds them to the day counts, in one transaction. Accepts 1 to 1,000 visits. */
 export async function insertVisits(db: Kysely<Schema>, visits: Visit[], insert?: InsertRows): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    await changeDays(transaction, addedTo(visits));
     await storeVisits(transaction, visits, insert);
-    await addToDays(transaction, { visits });
   });
 }
 
-/** Stores visits in the caller's transaction, which adds them to the day counts, too. */
+/** Stores visits in the caller's transaction, after it has changed their days. */
 export async function storeVisits(
   transaction: Transaction<Schema>,
   visits: Visit[],
@@ -78,44 +77,57 @@ export async function storeVisits(
   await insert(transaction, visits.map(toRow));
 }
 
-type OnDay = Pick<Visit, "day">;
+/** A change of a day: how many visits are added, or deleted if it is negative. 0 if one becomes different. */
+export interface DayChange {
+  day: string;
+  visits: number;
+}
+
+/** Returns the changes of the days to which visits are added. */
+export function addedTo(visits: readonly { day: string }[]): DayChange[] {
+  return visits.map(({ day }) => ({ day, visits: 1 }));
+}
 
 /**
- * Adds visits to the day counts, and notes that others have changed, in the caller's transaction. Requires at least one of them.
+ * Adds to the number of visits of days, which are not counted from then on. Requires at least one change. Call it
+ * before visits are added, in the same transaction.
  */
-export async function addToDays(
-  transaction: Transaction<Schema>,
-  { visits = [], changed = [] }: { visits?: OnDay[]; changed?: OnDay[] },
-): Promise<void> {
-  const added = new Map(countByDay(visits).map(({ day, visits: count }) => [day, count]));
-  const rows = countByDay([...visits, ...changed]);
-  await transaction
+export async function changeDays(transaction: Transaction<Schema>, changes: DayChange[]): Promise<void> {
+  // Sorted, so that concurrent writers lock rows in the same order and cannot deadlock.
+  const byDay = [...Map.groupBy(changes, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = byDay.map(([day, ofDay]) => ({
+    day,
+    visits: ofDay.reduce((sum, { visits }) => sum + visits, 0),
+    changes: 1,
+  }));
+  const stored = await transaction
     .insertInto("visit_days")
-    .values(rows.map(({ day, visits: changes }) => ({ day, visits: added.get(day) ?? 0, changes })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet({
         visits: sql`visit_days.visits + excluded.visits`,
-        changes: sql`visit_days.changes + excluded.changes`,
+        changes: sql`visit_days.changes + 1`,
       }),
     )
+    .returning(["day", "changes", "counted_changes"])
     .execute();
+  const counted = stored.filter((row) => row.counted_changes === row.changes - 1).map(({ day }) => day);
+  if (counted.length === 0) return;
+  const kept = await transaction
+    .selectFrom("visits")
+    .select("day")
+    .distinct()
+    .where("day", "in", counted)
+    .execute();
+  const changed = changes.filter(({ day, visits }) => visits <= 0 && counted.includes(day));
+  const days = [...kept, ...changed].map(({ day }) => day);
+  // Those of other days count visits that were deleted because they are old.
+  if (days.length > 0) await transaction.deleteFrom("day_counts").where("day", "in", days).execute();
 }
 
 /** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */
 export function createVisitId(visitedAt: number): string {
-  return createId({ msecs: visitedAt, random: nextRandomBytes() });
-}
-
-const bytesPerId = 16;
-const idsPerPool = 256;
-let pool = Buffer.alloc(0);
-
-/** For the benchmark row "durable visit recording": asking the system for the bytes of each id takes longer than making it. */
-function nextRandomBytes(): Uint8Array {
-  if (pool.length === 0) pool = randomBytes(idsPerPool * bytesPerId);
-  const bytes = pool.subarray(0, bytesPerId);
-  pool = pool.subarray(bytesPerId);
-  return bytes;
+  return createId({ msecs: visitedAt });
 }
 
 function toRow({ id, visitedAt, day, ...known }: Visit): VisitRow {
@@ -138,13 +150,6 @@ function toRow({ id, visitedAt, day, ...known }: Visit): VisitRow {
   };
 }
 
-/** Counts visits by day. Sorted by day, so that concurrent writers lock rows in the same order and cannot deadlock. */
-export function countByDay(visits: readonly OnDay[]): { day: string; visits: number }[] {
-  const counts = new Map<string, number>();
-  for (const { day } of visits) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, visits: count }));
-}
-
 /** Returns a page of visits, newest first: the first page, or the one after the cursor. */
 export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
   const rows = await db
@@ -165,8 +170,8 @@ export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined):
 }
 
 /**
- * Deletes a visit and subtracts it from its day count, in one transaction. Its day is counted again. Returns `false` when no visit
- * has this id, or only the counts of its day are kept.
+ * Deletes a visit and subtracts it from its day count, in one transaction. Its day is counted again. Returns `false`
+ * when no visit has this id, or only the counts of its day are kept.
  */
 export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -176,11 +181,7 @@ export async function deleteVisit(db: Kysely<Schema>, id: string): Promise<boole
       .returning("day")
       .executeTakeFirst();
     if (visit === undefined) return false;
-    await transaction
-      .updateTable("visit_days")
-      .set({ visits: sql`visits - 1`, changes: sql`changes + 1` })
-      .where("day", "=", visit.day)
-      .execute();
+    await changeDays(transaction, [{ day: visit.day, visits: -1 }]);
     return true;
   });
 }

@@ -22,8 +22,8 @@ const requestTimeout = 10_000;
 const readBytes = 1_000;
 
 /**
- * Sends a request and returns the response. Follows no redirect. Unlike `fetch`, it can send another `Host` than that of the URL,
- * and the name and password in the URL. Rejects if the response is not complete after 10 seconds.
+ * Sends a request and returns the response. Follows no redirect. Unlike `fetch`, it can send the name and password in
+ * the URL. Rejects if the response is not complete after 10 seconds.
  */
 export async function sendRequest(
   url: URL,

@@ -2,11 +2,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { freshMinutes } from "../../../contract/factor-bounds.ts";
 import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
 import { Button } from "../../ui/button.tsx";
-import texts from "../../ui/text.module.css";
-import { type FormResult, networkError, type Problems, readResult } from "../form-result.ts";
 import { showOverlay } from "../overlay.ts";
 import { isSignedOut, ownerApi, withTimeout } from "../owner-api.ts";
 import { askForPasskey } from "../passkey.ts";
+import { networkError, type Problems, Refused, readSaved } from "../send-result.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { CodeField, PasskeyButton } from "../ui/second-step.tsx";
@@ -27,10 +26,10 @@ export function askToConfirm(): Promise<boolean> {
 
 type Field = "password" | "code";
 
-async function confirm(json: Confirmation): Promise<FormResult<SecondStep | null, Field>> {
-  const fields = ["password", "code"] as const;
-  const result = await readResult(await ownerApi.account.confirm.$post({ json }, withTimeout()), fields);
-  return "problems" in result ? result : { saved: result.saved.secondStep };
+async function confirm(json: Confirmation): Promise<SecondStep | null | Refused<Field>> {
+  const response = await ownerApi.account.confirm.$post({ json }, withTimeout());
+  const confirmed = await readSaved(response, ["password", "code"]);
+  return confirmed instanceof Refused ? confirmed : confirmed.secondStep;
 }
 
 /** Sends what was typed, or has the browser ask for a passkey. */
@@ -40,7 +39,7 @@ async function send(fields: Record<string, string>, step: SecondStep | undefined
   const { ticket } = step;
   if (passkey === undefined || step.passkey === null) return confirm({ ticket, code });
   const used = await askForPasskey(step.passkey, "enter a code");
-  return "problems" in used ? used : confirm({ ticket, passkey: used.saved });
+  return used instanceof Refused ? used : confirm({ ticket, passkey: used });
 }
 
 function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -63,9 +62,9 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
     const fields = new FormData(event.currentTarget, event.submitter);
     try {
       const result = await send(Object.fromEntries(fields) as Record<string, string>, step);
-      if ("problems" in result) setProblems(result.problems);
-      else if (result.saved === null) onEnd(true);
-      else setStep(result.saved);
+      if (result instanceof Refused) setProblems(result.problems);
+      else if (result === null) onEnd(true);
+      else setStep(result);
     } catch (error) {
       console.info("The sign-in was not confirmed", error);
       // The call that waits is refused, too, which leads to the login.
@@ -82,7 +81,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
           <CodeField step={step} error={problems.code} />
         ) : (
           <>
-            <p className={texts.quiet}>
+            <p className="quiet small">
               You signed in more than {freshMinutes} minutes ago, so your password is needed again.
             </p>
             <PasswordField

@@ -1,4 +1,5 @@
 import { bounds } from "../../../contract/bounds.ts";
+import { formatCount } from "../../ui/format.ts";
 
 /**
  * Returns why a paste is refused, or `undefined` if the text can have its paragraphs.
@@ -28,7 +29,7 @@ export function checkParagraphs(texts: readonly string[]): string | undefined {
 function findLong(texts: readonly string[]) {
   const index = texts.findIndex((text) => text.length > bounds.paragraph);
   if (index === -1) return undefined;
-  const length = (texts[index]?.length ?? 0).toLocaleString("en");
-  const rule = `A paragraph can have at most ${bounds.paragraph.toLocaleString("en")} characters.`;
+  const length = formatCount(texts[index]?.length ?? 0);
+  const rule = `A paragraph can have at most ${formatCount(bounds.paragraph)} characters.`;
   return { index, length, rule };
 }

@@ -2,8 +2,6 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import input from "../../ui/input.module.css";
-import text from "../../ui/text.module.css";
 import styles from "./find-panel.module.css";
 import { findMatches, type Match, matchFrom, replaceMatches } from "./find-text.ts";
 import type { Paragraph } from "./paragraph.ts";
@@ -62,7 +60,7 @@ export function FindPanel({ content, list, editor, onClose }: FindPanelProps) {
         onChange={find.setReplacement}
       />
       <FindButtons find={find} onClose={close} />
-      <p id={`${id}-count`} role="status" className={`${text.quiet} ${styles.count}`}>
+      <p id={`${id}-count`} role="status" className={`quiet small ${styles.count}`}>
         {match && <Found match={match} position={current + 1} count={matches.length} texts={texts} />}
         {find.query !== "" && !match && "Not found."}
       </p>
@@ -153,7 +151,7 @@ function TextInput({ ref, name, label, describedBy, value, onChange }: TextInput
         ref={ref}
         name={name}
         type="text"
-        className={input.input}
+        className="input"
         dir="auto"
         aria-describedby={describedBy}
         value={value}

@@ -4,7 +4,6 @@ import { bounds } from "../../../contract/bounds.ts";
 import { rememberWholeText } from "../../browser/whole-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format.ts";
-import text from "../../ui/text.module.css";
 import { useDrag } from "../ui/use-drag.ts";
 import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
@@ -21,7 +20,7 @@ import { type Editor, useEditor } from "./use-editor.ts";
 
 interface ParagraphFieldsProps {
   state: ContentState;
-  problems: Record<string, string>;
+  problems: Partial<Record<string, string>>;
   /** How the text is written. */
   hint: ReactNode;
   /** Is around each field. Stays the same from one rendering to the next. */
@@ -31,8 +30,8 @@ interface ParagraphFieldsProps {
 }
 
 /**
- * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited as one
- * text.
+ * A field for each paragraph, with a toolbar. Paragraphs can be added, pasted, moved, joined, and removed, or be edited
+ * as one text.
  */
 export function ParagraphFields({ state, problems, hint: words, Frame, edit }: ParagraphFieldsProps) {
   const { content, history } = state;
@@ -52,7 +51,7 @@ export function ParagraphFields({ state, problems, hint: words, Frame, edit }: P
       }}
     >
       <legend>Paragraphs</legend>
-      <p id={hint} className={`${text.quiet} ${styles.hint}`}>
+      <p id={hint} className={`quiet small ${styles.hint}`}>
         {words}
       </p>
       <EditorBar
@@ -98,7 +97,7 @@ interface ParagraphListProps {
   list: RefObject<HTMLDivElement | null>;
   content: Paragraph[];
   editor: Editor;
-  problems: Record<string, string>;
+  problems: Partial<Record<string, string>>;
   Frame: FieldFrame | undefined;
 }
 
@@ -148,7 +147,7 @@ function ParagraphList({ list, content, editor, problems, Frame }: ParagraphList
   );
 }
 
-function problemOfAny(problems: Record<string, string>): string | undefined {
+function problemOfAny(problems: Partial<Record<string, string>>): string | undefined {
   const [path, problem] = Object.entries(problems).find(([name]) => name.startsWith("content")) ?? [];
   const index = Number(path?.split(".")[1] ?? 0);
   return problem && (index === 0 ? problem : `Paragraph ${index + 1}: ${problem}`);
@@ -158,7 +157,7 @@ function problemOfAny(problems: Record<string, string>): string | undefined {
 function TextLength({ content }: { content: Paragraph[] }) {
   const words = countWords(useDeferredValue(content));
   return (
-    <p className={`${text.quiet} ${text.numbers}`}>
+    <p className="quiet small figures">
       {formatCount(words)} {words === 1 ? "word" : "words"}, {readingMinutes(words)} min read
     </p>
   );

@@ -9,8 +9,8 @@ export interface Paste {
 }
 
 /**
- * Splits the text into paragraphs at the blocks of what is pasted. What is around it stays as it is, and becomes a part of the
- * first and the last block if these are text. Line breaks must be `\n`.
+ * Splits the text into paragraphs at the blocks of what is pasted. What is around it stays as it is, and becomes a part
+ * of the first and the last block if these are text. Line breaks must be `\n`.
  * @returns the texts of the paragraphs, none of them blank
  */
 export function splitPaste({ before, pasted, after }: Paste): string[] {

@@ -119,8 +119,8 @@ function readPrefix(line: string): Prefix | undefined {
 }
 
 /**
- * Goes on with a list, a quote, or the indentation of code after Enter. Enter in an empty item or line of a quote ends it.
- * Returns `undefined` where Enter only breaks the line.
+ * Goes on with a list, a quote, or the indentation of code after Enter. Enter in an empty item or line of a quote ends
+ * it. Returns `undefined` where Enter only breaks the line.
  */
 export function breakLine({ value, start, end }: Selected): TextEdit | undefined {
   const { from, to } = lineAt(value, start);
@@ -140,8 +140,8 @@ export function breakLine({ value, start, end }: Selected): TextEdit | undefined
 }
 
 /**
- * Returns the text that a paragraph ends with if Enter at its end opens the next one: its last line is empty, or has only
- * the mark of a list or quote. Returns `undefined` if it does not.
+ * Returns the text that a paragraph ends with if Enter at its end opens the next one: its last line is empty, or has
+ * only the mark of a list or quote. Returns `undefined` if it does not.
  */
 export function endParagraph({ value, start, end }: Selected): string | undefined {
   if (start !== end || start !== value.length || isInCode(value, start)) return undefined;

@@ -22,8 +22,8 @@ interface Typed {
 }
 
 /**
- * The menu that a slash opens in an empty paragraph, or in an empty line of the whole text. What is typed after the slash chooses
- * from it.
+ * The menu that a slash opens in an empty paragraph, or in an empty line of the whole text. What is typed after the
+ * slash chooses from it.
  */
 export function useBlockMenu(whole: boolean, onChoose: (kind: BlockKind, line: Line) => void) {
   const id = useId();

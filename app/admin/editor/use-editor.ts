@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { isComposing } from "../is-composing.ts";
 import { addParagraph, moveParagraph, removeParagraph } from "./block-edits.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
-import { crossFields } from "./cross-fields.ts";
 import {
   type Command,
   commands,
@@ -11,8 +11,8 @@ import {
   type FieldState,
   tellMove,
 } from "./field-effects.ts";
-import { isComposing, readHistoryKey } from "./keys.ts";
-import { type Change, isWhole, type Paragraph } from "./paragraph.ts";
+import { readHistoryKey } from "./keys.ts";
+import { type Change, type Cursor, isWhole, type Paragraph } from "./paragraph.ts";
 import { useBlockMenu } from "./use-block-menu.ts";
 import { type FieldList, isField, selectedIn, useCursor } from "./use-cursor.ts";
 import { useKeystrokes } from "./use-keystrokes.ts";
@@ -132,4 +132,59 @@ function handleKey(event: KeyboardEvent, { content, focus, menu, step, apply }: 
   if (effect !== undefined) apply(target, effect);
   else if (isPlain) crossFields(event, index, content, focus.move);
   return effect !== undefined;
+}
+
+/**
+ * Moves the cursor to the next or the previous paragraph with an arrow key that the browser can do nothing with. It
+ * decides itself, because only it knows where a long line is broken, and in which direction a text is written.
+ */
+function crossFields(
+  { key, target, nativeEvent }: KeyboardEvent,
+  index: number,
+  content: readonly Paragraph[],
+  move: (cursor: Cursor) => void,
+): void {
+  const field = target as HTMLTextAreaElement;
+  const { value, selectionStart: at, selectionEnd } = field;
+  if (at !== selectionEnd || !key.startsWith("Arrow")) return;
+  const isStart = key === "ArrowUp" ? !value.slice(0, at).includes("\n") : at === 0;
+  const isEnd = key === "ArrowDown" ? !value.slice(at).includes("\n") : at === value.length;
+  const step = stepOf(key, { isStart, isEnd, isRightToLeft: getComputedStyle(field).direction === "rtl" });
+  const text = content[index + step]?.text;
+  if (step === 0 || text === undefined) return;
+  // After what the browser does with the key.
+  setTimeout(() => {
+    if (document.activeElement !== field || field.selectionStart !== at || nativeEvent.defaultPrevented)
+      return;
+    const position = positionIn(text, key, step, value.slice(0, at));
+    move({ index: index + step, start: position, end: position });
+  });
+}
+
+interface Edge {
+  isStart: boolean;
+  isEnd: boolean;
+  isRightToLeft: boolean;
+}
+
+function stepOf(key: string, { isStart, isEnd, isRightToLeft }: Edge): -1 | 0 | 1 {
+  if (key === "ArrowUp") return isStart ? -1 : 0;
+  if (key === "ArrowDown") return isEnd ? 1 : 0;
+  const isBack = (key === "ArrowLeft") !== isRightToLeft;
+  if (isBack) return isStart ? -1 : 0;
+  return isEnd ? 1 : 0;
+}
+
+/** Up and Down keep the column. */
+function positionIn(text: string, key: string, step: -1 | 1, before: string): number {
+  const column = before.length - (before.lastIndexOf("\n") + 1);
+  if (key === "ArrowUp") {
+    const start = text.lastIndexOf("\n") + 1;
+    return Math.min(start + column, text.length);
+  }
+  if (key === "ArrowDown") {
+    const [line = ""] = text.split("\n", 1);
+    return Math.min(column, line.length);
+  }
+  return step === -1 ? text.length : 0;
 }

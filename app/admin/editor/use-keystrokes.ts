@@ -5,8 +5,8 @@ import type { TextEdit } from "./text-edits.ts";
 import { type FieldList, isField } from "./use-cursor.ts";
 
 /**
- * Reads keystrokes, for which the selection before each input is remembered. Events of React do not have it. Takes over the undo
- * and redo of the browser's menus.
+ * Reads keystrokes, for which the selection before each input is remembered. Events of React do not have it. Takes over
+ * the undo and redo of the browser's menus.
  */
 export function useKeystrokes(list: FieldList, onHistory: (type: "undone" | "redone") => void) {
   const selection = useRef<{ start: number; end: number }>(undefined);

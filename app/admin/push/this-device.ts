@@ -21,8 +21,8 @@ function isApplePhone(): boolean {
 }
 
 /**
- * Asks for permission, and has this browser notified. Rejects if the owner refuses, the push service of the browser cannot be
- * reached, or the server refuses. Nothing is left of the attempt then.
+ * Asks for permission, and has this browser notified. Rejects if the owner refuses, the push service of the browser
+ * cannot be reached, or the server refuses. Nothing is left of the attempt then.
  * @param publicKey the key of the site
  */
 export async function turnOn(publicKey: string): Promise<PushDevice> {
@@ -67,9 +67,9 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * Tells the server the current address of this browser, which its push service can change, and installs the current service
- * worker. If the device has been removed, for example from another device or because its session ended, this turns notifications
- * off in this browser, too.
+ * Tells the server the current address of this browser, which its push service can change, and installs the current
+ * service worker. If the device has been removed, for example from another device or because its session ended, this
+ * turns notifications off in this browser, too.
  */
 export async function renewDevice(): Promise<void> {
   const id = readPushDevice();

@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 import { encode } from "uqr";
-import styles from "./qr-code.module.css";
 
 /** Modules of a white border that readers need (ISO/IEC 18004). */
 const border = 4;
@@ -25,7 +24,7 @@ export default function QrCode({ text, label, ref }: QrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className={styles.code}
+      className="qr-code"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

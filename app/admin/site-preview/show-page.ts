@@ -3,14 +3,13 @@ import type { SitePreview } from "../../../contract/site-editing.ts";
 import { parsePage } from "../../site-parts/parse-page.ts";
 import { type MarkedText, readMarks } from "../../site-parts/read-marks.ts";
 import frameRules from "./frame.css?inline";
-import { morph } from "./morph.ts";
 
 /** The number of a marked text among those of its page, on the element that shows it. */
 const numberAttribute = "data-marked";
 
 /**
- * Shows a preview in the document of a frame, without scripts. Where it is scrolled to stays. Returns the texts of the site that it
- * shows, with their elements in the frame.
+ * Shows a preview in the document of a frame, without scripts. Where it is scrolled to stays. Returns the texts of the
+ * site that it shows, with their elements in the frame.
  */
 export function showPage(frame: Document, { html, marks }: SitePreview): MarkedText[] {
   const { page, rules } = parsePage(html);
@@ -63,4 +62,28 @@ function placeIn(frame: Document, texts: readonly MarkedText[]): MarkedText[] {
     const element = elements.get(number);
     return element === undefined ? [] : [{ ...text, element }];
   });
+}
+
+/**
+ * Makes an element equal to another one, and keeps whatever is equal already: pictures do not load again, animations do
+ * not start again, and what was scrolled or focused stays so. The other element loses what is new.
+ */
+function morph(shown: Element, next: Element): void {
+  for (const { name } of [...shown.attributes]) if (!next.hasAttribute(name)) shown.removeAttribute(name);
+  for (const { name, value } of next.attributes) {
+    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  const nodes = [...next.childNodes];
+  for (const [index, node] of nodes.entries()) {
+    const old = shown.childNodes[index];
+    if (old === undefined) shown.append(node);
+    else if (isElement(old) && isElement(node) && old.tagName === node.tagName) morph(old, node);
+    else if (!old.isEqualNode(node)) old.replaceWith(node);
+  }
+  while (shown.childNodes.length > nodes.length) shown.lastChild?.remove();
+}
+
+/** A class of another window would not know it. */
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
 }

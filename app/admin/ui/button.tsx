@@ -1,15 +1,17 @@
 import type { ComponentProps } from "react";
-import shared from "../../ui/button.module.css";
 import { Button as PlainButton } from "../../ui/button.tsx";
-import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
   /** `danger` is for what cannot be undone, and `remove` for the rows of a list. */
   look?: ComponentProps<typeof PlainButton>["look"] | "danger" | "remove";
 }
 
-/** A button of the owner's screens. They have two looks that no public screen has. */
-export function Button({ look = "plain", ...props }: ButtonProps) {
+/**
+ * A button of the owner's screens. They have two looks that no public screen has. With `aria-disabled`, it does
+ * nothing, and keeps focus.
+ */
+export function Button({ look = "plain", onClick, ...others }: ButtonProps) {
+  const props = { ...others, onClick: others["aria-disabled"] ? undefined : onClick };
   if (look !== "danger" && look !== "remove") return <PlainButton look={look} {...props} />;
-  return <button type="button" className={`${shared.plain} ${styles[look]}`} {...props} />;
+  return <button type="button" className={`plain-button ${look}`} {...props} />;
 }

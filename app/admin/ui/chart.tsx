@@ -61,7 +61,7 @@ export function Tooltip({ x, y, children }: Position & { children: ReactNode }) 
   return (
     <p
       aria-hidden="true"
-      className={x > 50 ? `${styles.tooltip} ${styles.left}` : styles.tooltip}
+      className={`small figures ${styles.tooltip} ${x > 50 ? styles.left : ""}`}
       style={{ left: `${x}%`, top: `${y}%` }}
     >
       {children}

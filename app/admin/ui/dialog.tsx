@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import styles from "./dialog.module.css";
 
 interface ModalProps {
   className: string | undefined;
@@ -29,17 +28,21 @@ interface DialogProps extends Pick<ModalProps, "role" | "onLeave"> {
 export function Dialog(props: DialogProps) {
   const { title, role, width, tall = false, closes = false, actions, onLeave, children } = props;
   const id = useId();
-  const heading = <h2 id={id}>{title}</h2>;
+  const heading = (
+    <h2 id={id} className="lead breaking">
+      {title}
+    </h2>
+  );
   return (
     <Modal
-      className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}
+      className={`dialog ${role ? "stack-5" : "stack-4"} ${tall ? "tall-dialog" : ""}`}
       width={`min(${width}rem, 100% - 2 * var(--space-4))`}
       role={role}
       labelledBy={id}
       onLeave={onLeave}
     >
       {closes ? (
-        <header className={styles.head}>
+        <header className="row-2-4 nowrap between">
           {heading}
           <Button onClick={onLeave}>Close</Button>
         </header>
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
         heading
       )}
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="row-2 end">{actions}</div>}
     </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import styles from "./entry-tools.module.css";
 
 interface EntryToolsProps {
   /** What is moved, such as "paragraph 2". */
@@ -17,9 +16,9 @@ interface EntryToolsProps {
 /** The controls that move and remove an entry of a list. The grip is for the pointer; the buttons do the same. */
 export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }: EntryToolsProps) {
   return (
-    <div className={styles.tools} data-tools="">
+    <div className="row-0 nowrap" data-tools="">
       <span
-        className={styles.grip}
+        className="icon-button grip"
         aria-hidden="true"
         title="Drag to move"
         data-grip=""
@@ -36,7 +35,7 @@ export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }
         <ArrowDown aria-hidden="true" />
       </MoveButton>
       <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden="true" /> <span>Remove</span>
+        <X aria-hidden="true" /> <span className="over-480">Remove</span>
       </Button>
     </div>
   );
@@ -52,12 +51,7 @@ interface MoveButtonProps {
 /** Stays focusable at the ends of the list, so that an entry that arrives there keeps focus. */
 function MoveButton({ label, possible, onClick, children }: MoveButtonProps) {
   return (
-    <Button
-      look="quiet"
-      aria-label={label}
-      aria-disabled={possible ? undefined : true}
-      onClick={() => possible && onClick()}
-    >
+    <Button look="quiet" aria-label={label} aria-disabled={possible ? undefined : true} onClick={onClick}>
       {children}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import styles from "./failure.module.css";
 import { focusHeading } from "./focus-next.ts";
 
 interface FailureProps {
@@ -23,7 +22,7 @@ export function Failure({ text, onRetry }: FailureProps) {
     };
   }, []);
   return (
-    <div ref={failure} role="alert" className={`row-2-4 ${styles.failure}`}>
+    <div ref={failure} role="alert" className="row-2-4 centered red failure">
       <p>{text}</p>
       <Button onClick={onRetry ?? (() => void navigate(pathname + search, { replace: true }))}>Retry</Button>
     </div>

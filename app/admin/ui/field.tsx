@@ -1,6 +1,4 @@
 import { type ReactNode, useId } from "react";
-import input from "../../ui/input.module.css";
-import styles from "./field.module.css";
 
 /** Props that link a control to its label, hint, and error. */
 export interface FieldControl {
@@ -26,24 +24,24 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={`stack-2 ${styles.field}`}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="stack-2 small">
+      <label htmlFor={id} className="strong">
         {label}
       </label>
       {children({
         id,
-        className: input.input,
+        className: "input",
         dir: "auto",
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="quiet">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="red">
           {error}
         </p>
       )}

@@ -27,7 +27,7 @@ function lastButtonOf(item: Element | null): HTMLButtonElement | undefined {
 
 /** Moves focus to the heading of the part of the screen that contains the element. */
 export function focusHeading(element: HTMLElement): void {
-  const heading = element.closest("section, main")?.querySelector<HTMLElement>("h1, h2");
+  const heading = element.closest("dialog, section, main")?.querySelector<HTMLElement>("h1, h2");
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -1,10 +1,8 @@
-import styles from "./needs-javascript.module.css";
-
 /** What the admin area says where JavaScript is turned off. */
 export function NeedsJavaScript() {
   return (
     <noscript>
-      <p className={styles.text}>The admin area needs JavaScript. Turn it on and reload this page.</p>
+      <p className="empty needs-script">The admin area needs JavaScript. Turn it on and reload this page.</p>
     </noscript>
   );
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useFetcher, useRevalidator } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyText } from "./entry-list.tsx";
 import { Failure } from "./failure.tsx";
 import { appendPage, type ListPage } from "./list-page.ts";
-import styles from "./paged-list.module.css";
 import { Status } from "./status.tsx";
 
 /** A page, or `undefined` if it could not be loaded. */
@@ -32,7 +31,9 @@ function LoadedPages<Entry extends { _id: string }>(
 ) {
   const { first, action, empty, failed, removed = [], children } = props;
   const next = useFetcher<FetchedPage<Entry>>();
+  const isReloading = useRevalidator().state !== "idle";
   const [shown, setShown] = useState([first]);
+  const [wanted, setWanted] = useState(1);
 
   // The fetcher keeps only the page that was loaded last.
   const pages = appendPage(shown[0] === first ? shown : [first], next.data?.page);
@@ -41,26 +42,40 @@ function LoadedPages<Entry extends { _id: string }>(
   const entries = pages.flatMap((page) => page.entries).filter(({ _id }) => !removed.includes(_id));
   const cursor = pages.at(-1)?.nextCursor ?? null;
   const { list, keepFocus } = useFocusOnNewEntries(entries);
-  const isLoading = next.state !== "idle";
-  const hasFailed = next.state === "idle" && next.data != null && next.data.page === undefined;
+  const isIdle = next.state === "idle" && !isReloading;
+  const hasFailed = isIdle && next.data != null && next.data.page === undefined;
+  const isMissing = pages.length < wanted && cursor !== null && !hasFailed;
+  const isLoading = isMissing || next.state !== "idle";
+  const load = useEffectEvent(() => void next.load(`${action}cursor=${cursor}`));
+
+  // A list that is loaded again, such as because a message has arrived, begins with its first page, and the further
+  // ones can begin at other entries than before.
+  useEffect(() => {
+    if (isMissing && isIdle) load();
+  }, [isMissing, isIdle]);
 
   function loadMore() {
     keepFocus();
-    void next.load(`${action}cursor=${cursor}`);
+    setWanted(pages.length + 1);
+    if (hasFailed) void next.load(`${action}cursor=${cursor}`);
   }
 
   return (
-    <div ref={list} className={`stack-3 ${styles.list}`} aria-busy={isLoading}>
+    <div ref={list} className="stack-3" aria-busy={isLoading}>
       {entries.length > 0 ? children(entries) : cursor === null && <EmptyText>{empty}</EmptyText>}
       {hasFailed && (
-        <div className={styles.failed}>
+        <div className="row-2 centered">
           <Status role="alert" large>
             {failed}
           </Status>
         </div>
       )}
       {/* One button for both cases, so that it keeps focus. */}
-      {cursor !== null && <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>}
+      {cursor !== null && (
+        <div className="row-2 centered">
+          <Button onClick={loadMore}>{hasFailed ? "Retry" : "Load more"}</Button>
+        </div>
+      )}
       <p role="status" className="visually-hidden">
         {isLoading && "Loading more"}
       </p>

@@ -3,7 +3,6 @@ import { type InputHTMLAttributes, useState } from "react";
 import { passwordBounds } from "../../../contract/password-bounds.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Field } from "./field.tsx";
-import styles from "./password-field.module.css";
 
 interface PasswordFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "required"> {
   label: string;
@@ -21,7 +20,7 @@ export function PasswordField({ label, hint, error, described, ...input }: Passw
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className={styles.password}>
+        <div className="password">
           <input
             {...control}
             {...described}

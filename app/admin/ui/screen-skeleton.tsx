@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import texts from "../../ui/text.module.css";
 import { type Screen, screenAt } from "../screens.ts";
+import chart from "./chart.module.css";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";
-import cards from "./number-cards.module.css";
-import styles from "./screen-skeleton.module.css";
 
 const rows = [1, 2, 3, 4, 5];
 
@@ -38,7 +36,7 @@ export function LoadingPart() {
 /** The heading of a screen, and placeholders for its content while that loads. */
 export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Screen }) {
   return (
-    <div className={`stack-5 ${styles.screen}`} aria-busy="true">
+    <div className="stack-5 scripted" aria-busy="true">
       <Heading name={name} />
       {(path === "/admin" || path === "/admin/insight") && <CardSkeletons />}
       <LoadingCard text={loading} />
@@ -49,12 +47,12 @@ export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Sc
 function LoadingCard({ text }: { text: string }) {
   return (
     <Card as="div">
-      <p role="status" className={texts.quiet}>
+      <p role="status" className="quiet small">
         {text}
       </p>
-      <ul className={styles.rows} aria-hidden="true">
+      <ul className="stack-6 narrow" aria-hidden="true">
         {rows.map((row) => (
-          <li key={row}>
+          <li key={row} className="stack-2">
             <Lines />
           </li>
         ))}
@@ -66,18 +64,20 @@ function LoadingCard({ text }: { text: string }) {
 /** The four counts of the dashboard or of a period, and their chart. */
 function CardSkeletons() {
   return (
-    <div className={cards.cards} aria-hidden="true">
-      {rows.slice(1).map((card) => (
-        <Card as="div" key={card} className={styles.card}>
-          <Lines>
-            <Skeleton shape="line" />
-          </Lines>
-        </Card>
-      ))}
-      <Card as="div" className={styles.chart}>
-        <Skeleton shape="picture" />
+    <>
+      <div className="number-cards" aria-hidden="true">
+        {rows.slice(1).map((card) => (
+          <Card as="div" key={card}>
+            <Lines>
+              <Skeleton shape="line" />
+            </Lines>
+          </Card>
+        ))}
+      </div>
+      <Card as="div" aria-hidden="true">
+        <span className={`skeleton ${chart.frame}`} />
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { bounds } from "../../../contract/bounds.ts";
-import input from "../../ui/input.module.css";
 
 /** Milliseconds without a keystroke before the list is searched. */
 const pause = 200;
@@ -36,7 +35,7 @@ export function SearchField({ label, defaultValue, onSearch, shortcut }: SearchF
         maxLength={bounds.search}
         autoComplete="off"
         dir="auto"
-        className={input.input}
+        className="input"
         onChange={({ target }) => setTyped(target.value)}
       />
     </search>

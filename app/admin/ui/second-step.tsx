@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { SecondStep } from "../../../contract/second-step.ts";
 import { Button } from "../../ui/button.tsx";
-import text from "../../ui/text.module.css";
 import { canUsePasskeys } from "../passkey.ts";
 import { Field } from "./field.tsx";
 
@@ -32,8 +31,8 @@ export function CodeField({ step: { app }, error }: { step: SecondStep; error: s
 }
 
 /**
- * The button of the form that submits it with `passkey`, if the account has one. It is pressed by itself when it appears. Comes after
- * the button for the code, which Enter presses.
+ * The button of the form that submits it with `passkey`, if the account has one. It is pressed by itself when it
+ * appears. Comes after the button for the code, which Enter presses.
  */
 export function PasskeyButton({ step: { passkey } }: { step: SecondStep }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +43,7 @@ export function PasskeyButton({ step: { passkey } }: { step: SecondStep }) {
   }, []);
 
   if (passkey === null) return null;
-  if (!canUsePasskeys()) return <p className={text.quiet}>This browser cannot use passkeys here.</p>;
+  if (!canUsePasskeys()) return <p className="quiet small">This browser cannot use passkeys here.</p>;
   return (
     <Button ref={button} type="submit" name="passkey" formNoValidate>
       Use a passkey

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./status.module.css";
+import type { Sender } from "../use-send.ts";
 
 /** What a line says about how something went. */
 export interface StatusText {
@@ -23,8 +23,13 @@ interface StatusProps {
  */
 export function Status({ role = "status", failed = role === "alert", large = false, children }: StatusProps) {
   return (
-    <p role={role} className={`${failed ? styles.failed : styles.done} ${large ? "" : styles.small}`}>
+    <p role={role} className={`status ${failed ? "red" : "green"} ${large ? "" : "small"}`}>
       {children}
     </p>
   );
+}
+
+/** What the buttons of a card have done, or why they did not. */
+export function Said({ by: { problems, saved } }: { by: Sender }) {
+  return <Status failed={problems.form !== undefined}>{problems.form ?? saved}</Status>;
 }

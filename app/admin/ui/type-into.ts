@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * Replaces a part of a field's text as if the owner had typed it: the browser's own undo, its spelling, and on-screen keyboards
- * know about it. Focuses the field.
+ * Replaces a part of a field's text as if the owner had typed it: the browser's own undo, its spelling, and on-screen
+ * keyboards know about it. Focuses the field.
  * @returns whether the text fits
  */
 export function typeInto(field: TextField, { start, end }: Range, text: string): boolean {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { focusHeading } from "./focus-next.ts";
 
 /**
- * When the open entry is closed and focus is nowhere, moves it to the element of the entry in the list that this selector finds,
- * or if there is none, to the heading.
+ * When the open entry is closed and focus is nowhere, moves it to the element of the entry in the list that this
+ * selector finds, or if there is none, to the heading.
  */
 export function useClosedFocus(openId: string | undefined, selector: string): void {
   const before = useRef(openId);

@@ -5,8 +5,8 @@ const edge = 120;
 const step = 12;
 
 /**
- * Lets the pointer drag an entry of the list. It moves as soon as the pointer crosses the middle of another one, and stays where
- * it is when the pointer is released.
+ * Lets the pointer drag an entry of the list. It moves as soon as the pointer crosses the middle of another one, and
+ * stays where it is when the pointer is released.
  * @param ids tell the entries apart, in their order
  */
 export function useDrag(

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 /**
- * Returns the query of the open list, and the function that changes it in the address. What is chosen while another choice is
- * still being loaded is added to that.
+ * Returns the query of the open list, and the function that changes it in the address. What is chosen while another
+ * choice is still being loaded is added to that.
  */
 export function useListQuery() {
   const location = useLocation();

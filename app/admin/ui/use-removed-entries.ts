@@ -12,7 +12,5 @@ export function useRemovedEntries() {
       focusNext(id);
       setRemoved((ids) => [...ids, id]);
     },
-    /** Puts a removed entry back in its place. */
-    putBack: (id: string) => setRemoved((ids) => ids.filter((other) => other !== id)),
   };
 }

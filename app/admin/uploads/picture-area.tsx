@@ -1,14 +1,13 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Uploaded } from "../../../contract/uploads.ts";
-import texts from "../../ui/text.module.css";
 import { hasFiles, readPastedPictures } from "../dropped-files.ts";
 import { FileButton } from "../ui/file-button.tsx";
 import { type Range, typeInto } from "../ui/type-into.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
-import styles from "./picture-area.module.css";
 import type { UploadPlace } from "./send-upload.ts";
 import { UploadList } from "./upload-list.tsx";
+import styles from "./uploads.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 import { findPicture, placePicture, writePicture } from "./write-picture.ts";
@@ -68,13 +67,13 @@ export function PictureArea({ name, inserts, place = "posts", beside, children }
       >
         {children}
       </div>
-      <div className={`row-1 ${styles.add}`}>
+      <div className="row-1 outdent-start">
         <FileButton look="quiet" accept={pictureTypes} multiple={isMarkdown} onChoose={add}>
           <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
           <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
         </FileButton>
         {beside?.(insertAddress)}
-        <p aria-hidden="true" className={`${texts.quiet} ${styles.hint}`}>
+        <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
           or drop or paste {isMarkdown ? "them" : "one"} here
         </p>
       </div>
@@ -139,8 +138,8 @@ function usePictures(
 }
 
 /**
- * Replaces a part of a field's text as if the owner had typed it, so that Ctrl+Z undoes it. Focus and the selection stay
- * where they are. Returns whether the text fits.
+ * Replaces a part of a field's text as if the owner had typed it, so that Ctrl+Z undoes it. Focus and the selection
+ * stay where they are. Returns whether the text fits.
  */
 function replaceText(field: TextField, range: Range, text: string): boolean {
   const focused = document.activeElement;

@@ -7,8 +7,8 @@ const meaningless = new Set(
 );
 
 /**
- * Returns the words of a picture's file name, which may say what it shows, such as `my screen shot 2` for `my-screen_shot-2.png`.
- * Returns an empty text for a name that says nothing, such as `IMG_1234.jpg`.
+ * Returns the words of a picture's file name, which may say what it shows, such as `my screen shot 2` for
+ * `my-screen_shot-2.png`. Returns an empty text for a name that says nothing, such as `IMG_1234.jpg`.
  */
 export function proposeAlt(fileName: string): string {
   const words = fileName

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
-import input from "../../ui/input.module.css";
 import { Button } from "../ui/button.tsx";
-import styles from "./upload-list.module.css";
+import styles from "./uploads.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
 
 interface UploadListProps {
@@ -42,21 +41,19 @@ function UploadRow({
 }: Omit<UploadListProps, "entries"> & { entry: UploadEntry }) {
   const { id, file, state } = entry;
   return (
-    <div className={styles.row}>
-      <div className={styles.thumbnail}>
-        {state.name === "uploaded" && <img src={state.uploaded.url} alt="" width={64} height={64} />}
-      </div>
+    <div className={`card small ${styles.upload}`}>
+      <div>{state.name === "uploaded" && <img src={state.uploaded.url} alt="" width={64} height={64} />}</div>
       <div className="stack-2">
-        <p dir="auto" className={styles.name}>
+        <p dir="auto" className="strong ellipsis">
           {file.name}
         </p>
         {state.name === "sending" && <Progress share={state.share} name={file.name} />}
-        {state.name === "failed" && <p className={styles.fault}>{state.fault}</p>}
+        {state.name === "failed" && <p className="red">{state.fault}</p>}
         {areDescribed && state.name !== "failed" && (
           <Description entry={entry} onDescribe={onDescribe} onDone={() => onRemove(id)} />
         )}
       </div>
-      <div className={`row-2 ${styles.actions}`}>
+      <div className="row-2 end">
         {state.name === "failed" && state.retriable && (
           <Button aria-label={`Retry ${file.name}`} onClick={() => onRetry(entry)}>
             Retry
@@ -79,9 +76,14 @@ const endings = { sending: "Cancel", failed: "Dismiss", uploaded: "Done" } as co
 function Progress({ share, name }: { share: number; name: string }) {
   const isSent = share >= 1;
   return (
-    <p className={styles.progress}>
+    <p className="row-3 nowrap quiet figures">
       {/* Without a value, the bar is indeterminate. */}
-      <progress aria-label={`Upload of ${name}`} max={1} value={isSent ? undefined : share} />
+      <progress
+        className="grow"
+        aria-label={`Upload of ${name}`}
+        max={1}
+        value={isSent ? undefined : share}
+      />
       <span aria-hidden="true">{isSent ? "Converting..." : `${Math.round(100 * share)} %`}</span>
     </p>
   );
@@ -104,7 +106,7 @@ function Description({ entry, onDescribe, onDone }: DescriptionProps) {
   }
   return (
     <div className="stack-1">
-      <label htmlFor={id}>
+      <label htmlFor={id} className="quiet">
         What does it show? <span className="visually-hidden">({entry.file.name})</span>
       </label>
       <input
@@ -114,7 +116,7 @@ function Description({ entry, onDescribe, onDone }: DescriptionProps) {
         dir="auto"
         autoComplete="off"
         placeholder="For everyone who cannot see it"
-        className={input.input}
+        className="input"
         onChange={({ target }) => onDescribe(entry, target.value)}
         onKeyDown={finish}
       />

@@ -7,8 +7,9 @@ export function writePicture(alt: string, url: string): string {
 }
 
 /**
- * Returns where a picture goes that is added at an offset of a text, and with what space around it. It is separated from words by a
- * line break. At a footnote, of which it would become a part, it is a paragraph of its own before that and those right before it.
+ * Returns where a picture goes that is added at an offset of a text, and with what space around it. It is separated
+ * from words by a line break. At a footnote, of which it would become a part, it is a paragraph of its own before that
+ * and those right before it.
  */
 export function placePicture(picture: string, text: string, offset: number): { at: number; insert: string } {
   const notes = findNotes(text, offset);

@@ -11,8 +11,8 @@ const patience = 200;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Compares two versions of a text, first by paragraphs and then by the words of those that were changed. Words are those of the
- * language, so it works without spaces, too.
+ * Compares two versions of a text, first by paragraphs and then by the words of those that were changed. Words are
+ * those of the language, so it works without spaces, too.
  * @returns the paragraphs of both, in order
  */
 export function diffText(older: readonly string[], newer: readonly string[]): DiffPart[][] {

@@ -1,14 +1,10 @@
-import { type MouseEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from "react";
 import { isHydrated } from "../../browser/hydration.ts";
 import { shouldSaveData } from "../../browser/save-data.ts";
 import { Tab } from "../../ui/tab.tsx";
 import type { DeskApp } from "../apps.ts";
 import styles from "./bottom-bar.module.css";
 import { dockPosition } from "./dock-position.ts";
-import { PrefetchInTurn } from "./prefetch-in-turn.tsx";
-
-/** Milliseconds after hydration before other screens are loaded. */
-const settlingTime = 1_000;
 
 interface BottomBarProps {
   /** All apps, in order. */
@@ -22,7 +18,6 @@ interface BottomBarProps {
 
 /** The dock. Clicking the open app's item returns to the home screen. */
 export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) {
-  const paths = useMemo(() => [...apps.map(({ path }) => path), "/"], [apps]);
   const list = useRef<HTMLUListElement>(null);
   const openPath = openApp?.path;
   useEffect(() => {
@@ -39,7 +34,6 @@ export function BottomBar({ apps, openApp, isOpening, onOpen }: BottomBarProps) 
           <DockItem key={app.path} app={app} isOpen={app === openApp} onOpen={onOpen} />
         ))}
       </ul>
-      <PrefetchInTurn paths={paths} wait={settlingTime} />
     </nav>
   );
 }
@@ -69,7 +63,7 @@ const DockItem = memo(function DockItem({ app, isOpen, onOpen }: DockItemProps) 
           }
         }}
       >
-        <span className={styles.label}>{app.name}</span>
+        <span className={`ellipsis ${styles.label}`}>{app.name}</span>
       </Tab>
     </li>
   );
@@ -100,9 +94,9 @@ function distanceToShow(start: number, length: number, visibleLength: number): n
 }
 
 /**
- * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Not for a window that
- * opens before its content: it has no transition, and when the style of the root element changes, the browser computes
- * the styles of the whole dock again.
+ * Tells `transitions.css` where the item is from which the window opens, and into which it closes. Not for a window
+ * that opens before its content: it has no transition, and when the style of the root element changes, the browser
+ * computes the styles of the whole dock again.
  */
 function useTransitionOrigin(openPath: string | undefined, isOpening: boolean): void {
   const previous = useRef(openPath);

@@ -14,8 +14,8 @@ interface Press {
 }
 
 /**
- * Returns the app that was pressed in the dock, until its content has been rendered, and the function that opens it. React
- * Router changes the screen in a transition, which may take a while, so its window opens before that.
+ * Returns the app that was pressed in the dock, until its content has been rendered, and the function that opens it.
+ * React Router changes the screen in a transition, which may take a while, so its window opens before that.
  */
 export function useOpeningApp(): [DeskApp | undefined, (app: DeskApp) => void] {
   const location = useLocation();
@@ -60,8 +60,8 @@ function isShown({ path }: DeskApp, { pathname }: Location): boolean {
 }
 
 /**
- * Navigates after the frame that shows what the current event has changed: browsers draw it before they run timers. If the
- * visitor does something first, this navigation starts before that, so that it does not undo it. Back cancels it.
+ * Navigates after the frame that shows what the current event has changed: browsers draw it before they run timers. If
+ * the visitor does something first, this navigation starts before that, so that it does not undo it. Back cancels it.
  */
 function navigateAfterFrame(navigate: () => void): void {
   const timer = setTimeout(start);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import styles from "./menu-bar.module.css";
+import styles from "../../lazy/extras.module.css";
 
 /** The empty terminal goes on in the visitor's own: the site answers curl with text. */
 export function CurlHint() {
@@ -15,9 +15,9 @@ export function CurlHint() {
   }
 
   return (
-    <span className={`${styles.words} ${styles.hint}`}>
-      Try <code className={styles.command}>{command}</code>
-      <button type="button" className={styles.copy} onClick={copy}>
+    <span className={`icon-text ${styles.words}`}>
+      Try <code className={`amber ellipsis ${styles.command}`}>{command}</code>
+      <button type="button" className="link quiet" onClick={copy}>
         {isCopied ? "Copied" : "Copy"}
       </button>
       <span role="status" className="visually-hidden">

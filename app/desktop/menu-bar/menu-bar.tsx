@@ -1,12 +1,45 @@
 import { CircleQuestionMark, Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { isStaticCopy } from "../../browser/static-copy.ts";
+import styles from "../../lazy/extras.module.css";
 import SchemeSwitch from "../../scheme/lazy/scheme-switch.tsx";
-import text from "../../ui/text.module.css";
 import type { loader } from "../desk.tsx";
 import { CurlHint } from "./curl-hint.tsx";
-import styles from "./menu-bar.module.css";
-import { useOwnerTime } from "./use-owner-time.ts";
+
+const minute = 60_000;
+
+/**
+ * Returns the time in a zone, such as `02:41`, and changes it on the minute. The glow of the wallpaper follows it.
+ * Returns `undefined` for a zone that the browser does not know.
+ */
+function useOwnerTime(timeZone: string | undefined): string | undefined {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), minute - (now % minute));
+    return () => clearTimeout(timer);
+  }, [now]);
+  const time = timeZone && formatTime(now, timeZone);
+  useEffect(() => {
+    if (time) document.documentElement.dataset.daytime = daytimeOf(Number.parseInt(time, 10));
+  }, [time]);
+  return time;
+}
+
+function formatTime(now: number, timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The part of the day that the glow of the wallpaper shows. */
+function daytimeOf(hour: number): "dawn" | "day" | "dusk" | "night" {
+  if (hour < 5 || hour >= 21) return "night";
+  if (hour < 8) return "dawn";
+  return hour < 17 ? "day" : "dusk";
+}
 
 interface MenuBarProps {
   /** Opens the palette. */
@@ -16,8 +49,8 @@ interface MenuBarProps {
 }
 
 /**
- * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme, and the
- * list of shortcuts. Admin screens have none. Loaded after the page.
+ * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme,
+ * and the list of shortcuts. Admin screens have none. Loaded after the page.
  */
 export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   const desk = useRouteLoaderData<typeof loader>("desktop/desk");
@@ -26,18 +59,24 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
   if (desk === undefined) return null;
   const place = pathname === "/" ? styles.bar : `${styles.bar} ${styles.besideName}`;
   return (
-    <section aria-label="Menu bar" className={`not-printed ${text.quiet} ${place}`}>
+    <section aria-label="Menu bar" className={`row-3 nowrap not-printed quiet small ${place}`}>
       {pathname === "/terminal" && !isStaticCopy() && <CurlHint />}
       {desk.place !== undefined && time !== undefined && (
-        <span className={styles.words}>
+        <span className={`ellipsis ${styles.words}`}>
           <time>{time}</time> in {desk.place}
         </span>
       )}
       {desk.available !== undefined && pathname !== "/" && pathname !== "/terminal" && (
-        <span className={styles.words}>Available from {desk.available}</span>
+        <span className={`ellipsis ${styles.words}`}>Available from {desk.available}</span>
       )}
-      <div className={styles.buttons}>
-        <button type="button" aria-label="Open anything" title="Open anything (Ctrl+K)" onClick={onSearch}>
+      <div className="segmented">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Open anything"
+          title="Open anything (Ctrl+K)"
+          onClick={onSearch}
+        >
           <Search aria-hidden="true" strokeWidth={1.75} />
         </button>
         <SchemeSwitch />
@@ -46,7 +85,7 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          className={styles.help}
+          className={`icon-button ${styles.help}`}
           title="Keyboard shortcuts (?)"
           onClick={onHelp}
         >

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { readAdminToken } from "../../browser/admin-token.ts";
-import input from "../../ui/input.module.css";
-import text from "../../ui/text.module.css";
+import styles from "../../lazy/extras.module.css";
 import { apps as allApps, toDeskApp } from "../apps.ts";
 import type { loader } from "../desk.tsx";
 import { type Entry, findEntries, listEntries, loadContentEntries } from "./entries.ts";
-import styles from "./palette.module.css";
 
 /** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -41,7 +39,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`dialog stack-2 ${styles.palette}`}
       aria-label="Open anything"
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -57,7 +55,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         placeholder="Open an app, a post, or a project"
         autoComplete="off"
         spellCheck={false}
-        className={input.input}
+        className="input"
         value={query}
         onChange={({ target }) => {
           setQuery(target.value);
@@ -65,7 +63,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         }}
       />
       <Options id={id} entries={found} selected={current} onChoose={choose} />
-      <p role="status" className={text.quiet}>
+      <p role="status" className="quiet small">
         {found.length === 0 && status === "loaded"
           ? `Nothing is called “${query.trim()}”.`
           : statusTexts[status]}
@@ -89,7 +87,7 @@ function Options({ id, entries, selected, onChoose }: OptionsProps) {
     list.current?.children[selected]?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   return (
-    <div ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.list}>
+    <div ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.options}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
         <div
@@ -98,11 +96,11 @@ function Options({ id, entries, selected, onChoose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === selected}
-          className={styles.option}
+          className="item"
           onClick={() => onChoose(entry)}
         >
-          <span className={styles.name}>{entry.name}</span>
-          <span className={text.quiet}>{entry.kind}</span>
+          <span className="ellipsis">{entry.name}</span>
+          <span className="quiet small">{entry.kind}</span>
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
+import styles from "../../lazy/extras.module.css";
 import { findOpenApp, toDeskApp } from "../apps.ts";
 import type { loader } from "../desk.tsx";
-import styles from "./recent-windows.module.css";
 import { type LeftWindow, leaveWindow } from "./recent-windows.ts";
 
 /** The title bars of the two windows that were open before, behind the one that is open. Only wide screens have room for them. */
@@ -20,13 +20,13 @@ export function RecentWindows() {
   if (last?.path !== open?.path) setState({ last: open, left: leaveWindow(left, last, openApp) });
   if (open === undefined || left.length === 0) return null;
   return (
-    <nav aria-label="Recent windows" className={`not-printed ${styles.windows}`}>
+    <nav aria-label="Recent windows" className={`stack-2 not-printed ${styles.windows}`}>
       {left.map(({ app, path }) => {
         const found = findOpenApp(app, apps);
         if (found === undefined) return null;
         return (
-          <Link key={app} to={path} className={styles.bar}>
-            <found.icon aria-hidden="true" strokeWidth={1.75} />
+          <Link key={app} to={path} className={`icon-text plain-link tall quiet mono small ${styles.title}`}>
+            <found.icon size={16} aria-hidden="true" strokeWidth={1.75} />
             {found.name}
           </Link>
         );

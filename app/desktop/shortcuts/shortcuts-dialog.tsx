@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { areShortcutsOff, setShortcutsOff } from "../../browser/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/lazy/switch.tsx";
-import styles from "./shortcuts-dialog.module.css";
 
 const adminKeys = "Shift+A";
 const shortcuts = [
@@ -41,7 +40,7 @@ export default function ShortcutsDialog({ hasAdmin, onClose }: ShortcutsDialogPr
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className="dialog stack-4"
       aria-labelledby="shortcuts"
       onClose={onClose}
       // The key would also close the window behind the dialog.
@@ -51,20 +50,22 @@ export default function ShortcutsDialog({ hasAdmin, onClose }: ShortcutsDialogPr
         onClose();
       }}
     >
-      <h2 id="shortcuts">Keyboard shortcuts</h2>
-      <dl className={styles.list}>
+      <h2 id="shortcuts" className="lead">
+        Keyboard shortcuts
+      </h2>
+      <dl className="stack-2">
         {shortcuts
           .filter(({ keys }) => hasAdmin || keys !== adminKeys)
           .map(({ keys, effect }) => (
-            <div key={keys}>
+            <div key={keys} className="row-1-4 between">
               <dt>
-                <kbd>{keys}</kbd>
+                <kbd className="amber mono small">{keys}</kbd>
               </dt>
-              <dd>{effect}</dd>
+              <dd className="quiet small">{effect}</dd>
             </div>
           ))}
       </dl>
-      <div className={`row-2-4 ${styles.actions}`}>
+      <div className="row-2-4 between">
         <Switch checked={on} onChange={change}>
           {hasAdmin ? "Shift+A and ? are on" : "? is on"}
         </Switch>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { areShortcutsOff } from "../../browser/shortcuts.ts";
 import { isStaticCopy } from "../../browser/static-copy.ts";
+import styles from "../../lazy/extras.module.css";
 import { isField } from "../is-field.ts";
 import { isAdminShortcut } from "./is-admin-shortcut.ts";
-import styles from "./shortcuts.module.css";
 
 // Loaded when it is first opened.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
@@ -33,13 +33,11 @@ export default function Shortcuts({ open, onToggle: setOpen }: ShortcutsProps) {
       if (opensList && document.querySelector("dialog[open]") === null) setOpen(true);
     }
     document.addEventListener("keydown", follow);
-    // The start script waits for this event to repeat what was pressed before.
-    dispatchEvent(new Event("shortcutsready"));
     return () => document.removeEventListener("keydown", follow);
   }, [navigate, setOpen]);
   return (
     <footer className={`not-printed ${styles.shortcuts}`}>
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+      <button type="button" className="primary-button on-focus" onClick={() => setOpen(true)}>
         Keyboard shortcuts
       </button>
       {open && (

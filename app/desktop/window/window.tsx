@@ -14,12 +14,10 @@ import {
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../../browser/hydration.ts";
 import { hasWindowLayout } from "../../browser/window-layouts.ts";
-import iconButton from "../../ui/icon-button.module.css";
 import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
-import { Opening } from "./opening.tsx";
 import styles from "./window.module.css";
 
 const sizes: Record<string, WindowSize> = { "/terminal": "small", "/contact": "medium" };
@@ -63,9 +61,9 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
       data-window={windowSize(app, path)}
       aria-labelledby={titleId}
     >
-      <header className={styles.titleBar}>
-        <app.icon aria-hidden="true" className={styles.icon} strokeWidth={1.75} />
-        <Name ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-name>
+      <header className={`row-2 nowrap ${styles.titleBar}`}>
+        <app.icon aria-hidden="true" className={`amber ${styles.icon}`} size={16} strokeWidth={1.75} />
+        <Name ref={heading} id={titleId} className="grow ellipsis mono small regular" tabIndex={-1} data-name>
           {app.name}
         </Name>
         {hasControls && (
@@ -73,7 +71,7 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
             <WindowControls app={app} frame={frame} />
           </Suspense>
         )}
-        <Link to="/" className={iconButton.close} aria-label={`Close ${app.name}`} title="Close">
+        <Link to="/" className="close-button" aria-label={`Close ${app.name}`} title="Close">
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>
@@ -93,8 +91,8 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
 }
 
 /**
- * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before its
- * transition starts.
+ * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before
+ * its transition starts.
  * @param canWait whether the window is shown before: one that opens with a click where there was none, and was never moved
  */
 function useHasControls(canWait: boolean): boolean {
@@ -136,8 +134,8 @@ function useCloseOnEscape() {
 }
 
 /**
- * A window that opens before its content is there, and where no window was open, grows out of its item in the dock. React's
- * transitions would start with the content. Only the value of `grows` in the first rendering counts.
+ * A window that opens before its content is there, and where no window was open, grows out of its item in the dock.
+ * React's transitions would start with the content. Only the value of `grows` in the first rendering counts.
  */
 function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {
   const growsAtFirst = useRef(grows);
@@ -166,4 +164,13 @@ type WindowSize = "small" | "medium" | "tall" | "large";
 /** A page below an app's own path, such as a post, is for reading: narrow and tall. */
 function windowSize(app: DeskApp, pathname: string): WindowSize {
   return pathname === app.path ? (sizes[app.path] ?? "large") : "tall";
+}
+
+/** What a window shows until its content has been rendered: nothing at first, and that it is loading if that takes longer. */
+function Opening({ app }: { app: DeskApp }) {
+  return (
+    <p role="status" className="late page quiet">
+      Loading {app.name}...
+    </p>
+  );
 }

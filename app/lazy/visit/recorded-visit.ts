@@ -11,8 +11,9 @@ declare global {
 let visit: Promise<string | undefined> | undefined;
 
 /**
- * Records a visit, once: a visit is one document load, however many navigations follow. Resolves to the id under which more can be
- * reported about it, or to `undefined` if that is not wanted. The owner's own visits are left out of the statistics.
+ * Records a visit, once: a visit is one document load, however many navigations follow. Resolves to the id under which
+ * more can be reported about it, or to `undefined` if that is not wanted. The owner's own visits are left out of the
+ * statistics.
  */
 export function recordedVisit(): Promise<string | undefined> {
   visit ??= recordVisit({ own: hasVisitOptOut() });

@@ -13,8 +13,9 @@ const storeInterval = 10_000;
 const settleTime = 1_000;
 
 /**
- * Records the visit, and reports what the visitor sees and does, whenever the page is hidden. A report contains all that the ones before did. What was not
- * sent, because the browser ended the document without notice, is sent by the next document.
+ * Records the visit, and reports what the visitor sees and does, whenever the page is hidden. A report contains all
+ * that the ones before did. What was not sent, because the browser ended the document without notice, is sent by the
+ * next document.
  */
 export function useVisit(): void {
   const { pathname } = useLocation();

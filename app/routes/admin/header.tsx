@@ -11,13 +11,12 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ownerApi } from "../../admin/owner-api.ts";
 import { type Screen, screens } from "../../admin/screens.ts";
+import { parse } from "../../api.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
-import tab from "../../ui/tab.module.css";
 import { Tab } from "../../ui/tab.tsx";
-import text from "../../ui/text.module.css";
-import { sendLogout } from "./api.ts";
 import styles from "./header.module.css";
 
 // Public pages load it, too, and later.
@@ -47,7 +46,8 @@ export function Header({ siteName, openPath }: HeaderProps) {
 
   function logOut() {
     // The token is already attached to the request, so logging out does not need to wait for the response.
-    sendLogout().catch((error) => console.info("The session was not ended on the server", error));
+    const logout = parse(ownerApi.auth.logout.$post());
+    logout.catch((error) => console.info("The session was not ended on the server", error));
     removeAdminToken();
     navigator.clearAppBadge?.()?.catch(() => {});
     storeSignOutReason(undefined);
@@ -55,16 +55,16 @@ export function Header({ siteName, openPath }: HeaderProps) {
   }
 
   return (
-    <header className={`not-printed ${styles.header}`}>
-      <div className={styles.names}>
-        <p className={styles.name}>{siteName}</p>
+    <header className={`not-printed scripted ${styles.header}`}>
+      <div className={`row-2-4 nowrap ${styles.names}`}>
+        <p className="mono small ellipsis grow over-480">{siteName}</p>
         {isMounted && (
           <Suspense fallback={null}>
             <SchemeSwitch />
           </Suspense>
         )}
-        <Link to="/" className={`${text.quiet} ${styles.view}`}>
-          View site <SquareArrowOutUpRight aria-hidden="true" />
+        <Link to="/" className={`icon-text quiet small tall ${styles.view}`}>
+          View site <SquareArrowOutUpRight aria-hidden="true" size={16} />
         </Link>
       </div>
       <nav aria-label="Admin" className={styles.tabs}>
@@ -74,7 +74,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
           </Tab>
         ))}
       </nav>
-      <button type="button" className={tab.tab} onClick={logOut}>
+      <button type="button" className="tab" onClick={logOut}>
         <LogOut aria-hidden="true" strokeWidth={1.75} />
         Logout
       </button>

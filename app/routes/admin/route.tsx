@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useParams } from "react-router";
+import "../../admin/admin.css";
 import { guard } from "../../admin/guard.ts";
-import { InboxCountsContext } from "../../admin/inbox-counts.ts";
+import { InboxContext } from "../../admin/inbox.ts";
 import { useOverlay } from "../../admin/overlay.ts";
 import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
@@ -9,7 +10,6 @@ import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
 import { useInboxStream } from "../../admin/use-inbox-stream.ts";
 import { useHistoryPosition } from "../../desktop/use-history-position.ts";
 import type { Route } from "./+types/route";
-import styles from "./admin.module.css";
 import { Header } from "./header.tsx";
 
 export function meta({ location }: Route.MetaArgs) {
@@ -25,8 +25,9 @@ export function headers() {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard];
 
 /**
- * The header of the admin area and the open screen. The server renders both, with each screen's `HydrateFallback`, because
- * only the browser has the token that the screens' loaders need. Nothing of it is visible before the guard has decided.
+ * The header of the admin area and the open screen. The server renders both, with each screen's `HydrateFallback`,
+ * because only the browser has the token that the screens' loaders need. Nothing of it is visible before the guard has
+ * decided.
  */
 export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const current = useLocation().pathname;
@@ -37,23 +38,23 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
   useHistoryPosition(findDocument);
   const isSignedIn = current !== "/admin/login";
-  const counts = useInboxStream(isSignedIn);
-  useApp(counts?.waiting);
+  const inbox = useInboxStream(isSignedIn);
+  useApp(inbox?.counts.waiting);
   useDeviceRenewal(isSignedIn);
   const overlay = useOverlay();
   if (!isSignedIn) return <Outlet />;
   const screen = screenAt(isScreen(next) ? next : current);
   const isLoading = screen !== screenAt(current);
   return (
-    <InboxCountsContext value={counts}>
-      <div className={styles.admin}>
+    <InboxContext value={inbox}>
+      <div className="admin">
         <Header siteName={root.loaderData.name} openPath={screen.path} />
-        <main ref={main} className={`stack-5 ${styles.content}`} aria-busy={isLoading}>
+        <main ref={main} className="stack-5 screen" aria-busy={isLoading}>
           {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
         </main>
         {overlay}
       </div>
-    </InboxCountsContext>
+    </InboxContext>
   );
 }
 

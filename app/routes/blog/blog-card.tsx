@@ -1,12 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { BlogSummary } from "../../../contract/blogs.ts";
-import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { type CoverOf, CoverPicture } from "../../ui/cover-picture.tsx";
 import { formatCount, formatDay } from "../../ui/format.ts";
-import text from "../../ui/text.module.css";
-import styles from "./blog-card.module.css";
+import styles from "./blog.module.css";
 import { CardIcon } from "./card-icons.tsx";
 
 interface BlogCardProps {
@@ -33,28 +31,28 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
           // Bars in the color of the picture would look like a part of it.
           blog={isWhole ? { ...cover, cover: blog.cover && { ...blog.cover, tint: undefined } } : blog}
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
-          className={isWhole ? `${card.picture} ${styles.whole}` : card.picture}
+          className={isWhole ? `card-picture ${styles.whole}` : "card-picture"}
           first={first}
           avifOnly={isLong && !first}
         />
       }
     >
       {(blog.pinned || blog.tags.length > 0) && (
-        <p className={`${text.quiet} ${styles.tags}`} dir="auto">
-          {blog.pinned && <strong>Pinned</strong>} {blog.tags.slice(0, 3).join(" · ")}
+        <p className="quiet small breaking" dir="auto">
+          {blog.pinned && <strong className="amber">Pinned</strong>} {blog.tags.slice(0, 3).join(" · ")}
         </p>
       )}
-      <h2 id={titleId} dir="auto" className={styles.title}>
-        <Link to={`/blog/${blog.slug}`} state={cover}>
+      <h2 id={titleId} dir="auto" className="lead breaking">
+        <Link to={`/blog/${blog.slug}`} className={styles.open} state={cover}>
           {blog.title}
         </Link>
       </h2>
-      <p className={`${text.mono} ${styles.figures}`}>
+      <p className="row-1-4 quiet mono small figures push-down">
         <time dateTime={blog.date}>{formatDay(blog.date)}</time>
-        <Figure icon="eye" value={blog.views} unit="views" />
-        <Figure icon="heart" value={blog.likes} unit="likes" />
+        <Figure icon="eye" className={styles.views} value={blog.views} unit="views" />
+        <Figure icon="heart" className={styles.likes} value={blog.likes} unit="likes" />
       </p>
-      <p className={styles.more} aria-hidden="true">
+      <p className="icon-text amber small strong" aria-hidden="true">
         Read more <CardIcon name="arrow" />
       </p>
     </Card>
@@ -71,9 +69,16 @@ function needsAll(cover: BlogSummary["cover"]): boolean {
   return cover.width < 320 || ratio < 1.3 || ratio > 2.4;
 }
 
-function Figure({ icon, value, unit }: { icon: "eye" | "heart"; value: number; unit: string }) {
+interface FigureProps {
+  icon: "eye" | "heart";
+  className: string | undefined;
+  value: number;
+  unit: string;
+}
+
+function Figure({ icon, className, value, unit }: FigureProps) {
   return (
-    <span>
+    <span className={`icon-text ${className}`}>
       <CardIcon name={icon} />
       {formatCount(value)} <span className="visually-hidden">{unit}</span>
     </span>

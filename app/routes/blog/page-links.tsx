@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { type BlogPage, writeBlogPageQuery } from "../../../contract/blog-pages.ts";
-import button from "../../ui/button.module.css";
+import styles from "./blog.module.css";
 import { listNumbers } from "./list-numbers.ts";
-import styles from "./page-links.module.css";
 
 /** Links to the other pages of the open list. There are none if it has one page. */
 export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
@@ -16,19 +15,23 @@ export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
   }
 
   return (
-    <nav className={`not-printed ${styles.pages}`} aria-label="Pages of posts">
+    <nav className={`not-printed apart ${styles.pages}`} aria-label="Pages of posts">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev" className={`${button.plain} ${styles.newer}`}>
+        <Link to={addressOf(page - 1)} rel="prev" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Newer<span className="visually-hidden"> posts</span>
         </Link>
       )}
-      <ol>
+      <ol className="row-1 nowrap quiet small figures over-640">
         {listNumbers(page, pages).map((number, index, numbers) => (
           <li key={number === "gap" ? `after ${numbers[index - 1]}` : number}>
             {number === "gap" ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link to={addressOf(number)} aria-current={number === page ? "page" : undefined}>
+              <Link
+                to={addressOf(number)}
+                className="quiet-button regular"
+                aria-current={number === page ? "page" : undefined}
+              >
                 <span className="visually-hidden">Page </span>
                 {number}
               </Link>
@@ -37,11 +40,11 @@ export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
         ))}
       </ol>
       {/* For narrow windows, which have no space for the numbers. */}
-      <p>
+      <p className="quiet small figures under-640">
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link to={addressOf(page + 1)} rel="next" className={`${button.plain} ${styles.older}`}>
+        <Link to={addressOf(page + 1)} rel="next" className="plain-button">
           Older<span className="visually-hidden"> posts</span> <ArrowRight aria-hidden="true" />
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { Suspense, use } from "react";
-import { data, useLocation } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import {
   type BlogPage,
   cutFirstPage,
@@ -9,26 +9,50 @@ import {
   nameBlogPage,
   readBlogPageQuery,
   readBlogSearch,
+  writeBlogPageQuery,
 } from "../../../contract/blog-pages.ts";
+import { tagKey } from "../../../contract/tags.ts";
 import { fetchPublicBlogs } from "../../api.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { hasOlderPosts, rememberOlderPosts } from "../../browser/older-posts.ts";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
-import columns from "../../ui/columns.module.css";
+import { Card } from "../../ui/card.tsx";
+import { formatCount, formatDate } from "../../ui/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { withKeys } from "../../ui/with-keys.ts";
 import type { Route } from "./+types/route";
 import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
-import { BlogSkeletons } from "./blog-skeletons.tsx";
 import { CardIcons } from "./card-icons.tsx";
-import { Found } from "./found.tsx";
-import { ListName } from "./list-name.tsx";
-import { NoPage } from "./no-page.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { TagLinks } from "./tag-links.tsx";
 import { YearLinks } from "./year-links.tsx";
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The placeholders shown while the list loads. */
+function BlogSkeletons() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading posts
+      </p>
+      <div aria-busy="true">
+        <ul className="grid-3" aria-hidden="true">
+          {places.map((place) => (
+            <Card as="li" key={place} data-skeleton="" picture={<Skeleton shape="picture" />}>
+              <Skeleton shape="title" />
+              <Skeleton shape="line" />
+            </Card>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
 
 /** A page of the list, what a search has found, or `null` if there is no such page. */
 type List = BlogPage | FoundPosts | null;
@@ -105,7 +129,7 @@ function showNone(error: unknown): List {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <div className={styles.page}>
+    <div className="stack-4 page">
       <Suspense key={search} fallback={<BlogSkeletons />}>
         <Blogs list={loaderData.list} />
       </Suspense>
@@ -125,7 +149,7 @@ function Blogs({ list }: Loaded) {
       {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
       <ListName page={page} />
       <CardIcons />
-      <ul className={columns.three}>
+      <ul className="grid-3">
         {page.blogs.map((blog, index) => (
           <li key={blog._id}>
             <BlogCard blog={blog} first={index === 0} isLong={isPaged} />
@@ -140,9 +164,96 @@ function Blogs({ list }: Loaded) {
 
 function NoBlogs() {
   return (
-    <div className={styles.empty}>
+    <div className="empty">
       <h2>No Blogs Yet</h2>
       <p>I'm still writing my first post. Check back soon!</p>
+    </div>
+  );
+}
+
+/** What a search has found, the best first, each with the part of its text that has the words. */
+function Found({ found: { search, count, isPartial, posts } }: { found: FoundPosts }) {
+  return (
+    <div className={`stack-4 ${styles.found}`}>
+      <SearchForm search={search} />
+      <header className="row-1-4 between baseline">
+        <h2 dir="auto" className="heading">
+          {count === 0 ? "No posts found" : `${formatCount(count)} ${count === 1 ? "post" : "posts"} found`}
+        </h2>
+        <Link to="/blog" className="link small">
+          All posts
+        </Link>
+        <p className="quiet full">
+          {count === 0 && "No post has these words. Try fewer, or others."}
+          {isPartial && "No post has all of these words. These have some of them."}
+          {count > posts.length && ` These are the best ${posts.length}.`}
+        </p>
+      </header>
+      <ol className="stack-5">
+        {posts.map(({ slug, title, date, excerpt }) => (
+          <li key={slug} className="stack-1 breaking">
+            <h3 dir="auto" className="lead">
+              <Link to={`/blog/${slug}`} className="blue">
+                {title}
+              </Link>
+            </h3>
+            <time dateTime={date} className="quiet mono small">
+              {formatDate(date)}
+            </time>
+            <p dir="auto">
+              {withKeys(excerpt).map(({ key, item }) =>
+                item.isMatch ? (
+                  <mark key={key} className="amber strong">
+                    {item.text}
+                  </mark>
+                ) : (
+                  item.text
+                ),
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Says which of the posts the open list has, if it has those with a tag, or of a series. */
+function ListName({ page: { tag, series, posts, blogs } }: { page: BlogPage }) {
+  const name = blogs.flatMap((blog) => blog.tags).find((other) => tagKey(other) === tag) ?? series;
+  if (name === undefined) return null;
+  return (
+    <header className="row-1-4 baseline small">
+      <h2 dir="auto" className="heading breaking">
+        {name}
+      </h2>
+      <p className="quiet">
+        {series !== undefined && "Series, "}
+        {formatCount(posts)} {posts === 1 ? "post" : "posts"}
+      </p>
+      <p className="row-1-4 push">
+        {tag !== undefined && (
+          <a href={`/feed.xml?${writeBlogPageQuery({ tag, page: 1 })}`} className="link">
+            Feed
+          </a>
+        )}
+        <Link to="/blog" className="link">
+          All posts
+        </Link>
+      </p>
+    </header>
+  );
+}
+
+/** What is shown for a page that does not exist, such as one after the last. */
+function NoPage() {
+  return (
+    <div className="empty">
+      <h2>No Such Page</h2>
+      <p>The list of posts has no page at this address.</p>
+      <p>
+        <Link to="/blog">Go to the newest posts</Link>
+      </p>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { publicBounds } from "../../../contract/public-bounds.ts";
-import button from "../../ui/button.module.css";
-import input from "../../ui/input.module.css";
-import styles from "./search-form.module.css";
+import styles from "./blog.module.css";
 
 /** Searches the posts. Without JavaScript or before hydration, it is a plain form that the server handles. */
 export function SearchForm({ search }: { search: string }) {
@@ -16,8 +14,8 @@ export function SearchForm({ search }: { search: string }) {
   }
 
   return (
-    <search>
-      <form method="get" action="/blog" className={styles.form} onSubmit={submit}>
+    <search className="not-printed">
+      <form method="get" action="/blog" className={`row-2 nowrap ${styles.search}`} onSubmit={submit}>
         <input
           type="search"
           name="q"
@@ -27,9 +25,9 @@ export function SearchForm({ search }: { search: string }) {
           maxLength={publicBounds.publicSearch}
           autoComplete="off"
           dir="auto"
-          className={input.input}
+          className="input grow"
         />
-        <button type="submit" className={button.plain}>
+        <button type="submit" className="plain-button">
           Search
         </button>
       </form>

@@ -1,6 +1,6 @@
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import styles from "./avatar.module.css";
+import styles from "./contact.module.css";
 
 /** The owner's portrait, if there is one. Hidden from screen readers, because the owner's name is there as text. */
 export function Avatar({ portrait }: { portrait: PictureView | undefined }) {

@@ -3,11 +3,9 @@ import { useEffect, useRef } from "react";
 import type { Profile } from "../../../contract/site/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import text from "../../ui/text.module.css";
 import { Avatar } from "./avatar.tsx";
-import styles from "./chat.module.css";
+import styles from "./contact.module.css";
 import { EntryForm } from "./entry-form.tsx";
-import log from "./log.module.css";
 import { Log } from "./log.tsx";
 import { PlainChat, type PlainChatProps } from "./plain-chat.tsx";
 import { OtherWays } from "./side-card.tsx";
@@ -29,8 +27,10 @@ export function Chat({ title, links, ...props }: ChatProps) {
   useFocusOnSend(logElement, chat?.delivery === "sending");
   return (
     <section className={styles.chat} aria-labelledby="chat-title">
-      <header className={styles.head}>
-        <h2 id="chat-title">{script.name}</h2>
+      <header className={`row-3 nowrap ${styles.head}`}>
+        <h2 id="chat-title" className="grow ellipsis">
+          {script.name}
+        </h2>
         <Button look="quiet" onClick={clear} disabled={chat === undefined}>
           <RotateCcw aria-hidden="true" strokeWidth={1.75} />
           <span>Clear Chat</span>
@@ -47,7 +47,7 @@ export function Chat({ title, links, ...props }: ChatProps) {
           <live.code.Lines
             chat={live.chat}
             avatar={<Avatar portrait={portrait} />}
-            styles={log}
+            styles={styles}
             onTryAgain={tryAgain}
             onChangeAddress={changeAddress}
             onAddressDone={() => entry.current?.focus()}
@@ -56,7 +56,7 @@ export function Chat({ title, links, ...props }: ChatProps) {
         {live && (
           <live.code.AfterLines
             chat={live.chat}
-            className={`${text.quiet} ${log.after}`}
+            className={`stack-2 quiet small ${styles.after}`}
             keepDays={keepDays}
             onWithdrawn={noteWithdrawal}
           />
@@ -76,15 +76,15 @@ export function Chat({ title, links, ...props }: ChatProps) {
 }
 
 /**
- * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own, which all
- * visitors would load.
+ * What {@link ChatProps} are shown with in a static copy, too. If that imported it, it would be in a file of its own,
+ * which all visitors would load.
  */
-export const chatParts = { Avatar, Introduction, Log, OtherWays, styles, log };
+export const chatParts = { Avatar, Introduction, Log, OtherWays, styles };
 
 /** Shows who receives the message. The server renders it, so it appears before the greeting. */
 function Introduction({ portrait, title }: Pick<ChatProps, "portrait" | "title">) {
   return (
-    <div className={`${text.quiet} ${styles.introduction}`}>
+    <div className={`stack-3 centered quiet small ${styles.introduction}`}>
       {/* The heading above has the owner's name. */}
       {portrait && (
         <ContentPicture picture={{ ...portrait, alt: "" }} sizes="128px" className={styles.portrait} first />

@@ -2,8 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { publicBounds } from "../../../contract/public-bounds.ts";
 import { Button } from "../../ui/button.tsx";
-import inputStyles from "../../ui/input.module.css";
-import styles from "./entry-form.module.css";
+import styles from "./contact.module.css";
 import type { Step } from "./lazy/conversation.ts";
 
 const nameField = {
@@ -66,7 +65,7 @@ export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnte
 
   return (
     <form
-      className={styles.form}
+      className={`row-2 nowrap ${styles.entry}`}
       onSubmit={(event) => {
         event.preventDefault();
         send(text);
@@ -74,14 +73,14 @@ export function EntryForm({ step, unsent, open, honeypot, choices, input, onEnte
     >
       <Honeypot ref={honeypot} />
       {choices !== undefined && (
-        <fieldset className={styles.choices} aria-label={choices}>
+        <fieldset className={`row-2 nowrap ${styles.answers}`} aria-label={choices}>
           <Button onClick={() => send("Yes")}>Yes</Button>
           <Button onClick={() => send("No")}>No</Button>
         </fieldset>
       )}
       <textarea
         ref={input}
-        className={inputStyles.input}
+        className="input grow"
         name="entry"
         dir="auto"
         rows={1}
@@ -119,8 +118,8 @@ export function Honeypot({ ref }: { ref?: RefObject<HTMLInputElement | null> }) 
 }
 
 /**
- * An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there, so that the
- * keyboard does not cover the greeting.
+ * An app that was opened from another screen has its focus on the window's name. On a touch screen it stays there, so
+ * that the keyboard does not cover the greeting.
  */
 function useFocusWhenOpen(input: EntryFormProps["input"], open: boolean): void {
   useEffect(() => {

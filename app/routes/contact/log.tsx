@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import styles from "./log.module.css";
+import styles from "./contact.module.css";
 
 interface LogProps {
   /** A text that changes with the newest line. `undefined` until the conversation is restored. */

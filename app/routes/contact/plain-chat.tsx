@@ -6,10 +6,9 @@ import type { RefusedForm } from "../../page-data.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
-import styles from "./chat.module.css";
+import styles from "./contact.module.css";
 import { describeStorage } from "./describe-storage.ts";
 import type { Script } from "./lazy/conversation.ts";
-import log from "./log.module.css";
 import { outcomeText } from "./outcome-text.ts";
 import { PlainForm } from "./plain-form.tsx";
 
@@ -29,11 +28,11 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
   const sent = refused === undefined ? params.get("sent") : null;
   const withdrawn = refused === undefined ? params.get("withdrawn") : null;
   return (
-    <div className={styles.plain}>
+    <div className="stack-3">
       {linesOf(script, { refused, sent, withdrawn, keepDays }).map((line, index, { length }) => (
-        <div key={line} className={log.row} data-from="bot" data-more={index < length - 1 || undefined}>
+        <div key={line} className={styles.row} data-from="bot" data-more={index < length - 1 || undefined}>
           <Avatar portrait={portrait} />
-          <div className={log.bubble}>
+          <div className={styles.bubble}>
             <p dir="auto">{line}</p>
           </div>
         </div>
@@ -41,7 +40,7 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
       {sent === null ? (
         <PlainForm consent={script.questions.consent} stamp={stamp} />
       ) : (
-        <div className={log.note}>
+        <div className={`quiet ${styles.note}`}>
           <form method="post" action="/contact/withdraw">
             <Button type="submit">Withdraw this message</Button>
           </form>
@@ -51,11 +50,11 @@ export function PlainChat({ script, stamp, keepDays, email, portrait }: PlainCha
           </p>
         </div>
       )}
-      <p className={log.note}>
+      <p className={`quiet ${styles.note}`}>
         {describeStorage(keepDays, false)} <Link to="/privacy">More about privacy</Link>
       </p>
       {email && (
-        <p className={log.note}>
+        <p className={`quiet ${styles.note}`}>
           You can also write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}

@@ -2,14 +2,13 @@ import { type ReactNode, use } from "react";
 import { publicBounds } from "../../../contract/public-bounds.ts";
 import { RefusedFormContext } from "../../refused-form.ts";
 import { Button } from "../../ui/button.tsx";
-import input from "../../ui/input.module.css";
-import styles from "./chat.module.css";
+import styles from "./contact.module.css";
 import { Honeypot } from "./entry-form.tsx";
 
 /** The questions of the chat as one form. A refused form has what the visitor typed. */
 export function PlainForm({ consent, stamp }: { consent: string; stamp: string | undefined }) {
   return (
-    <form method="post" action="/contact" className={styles.form}>
+    <form method="post" action="/contact" className={`stack-4 ${styles.form}`}>
       <input type="hidden" name="stamp" value={stamp} />
       <Honeypot />
       <Field name="name" label="Your name">
@@ -23,9 +22,11 @@ export function PlainForm({ consent, stamp }: { consent: string; stamp: string |
         {(control) => <textarea {...control} rows={5} autoComplete="off" />}
       </Field>
       <Consent question={consent} />
-      <Button type="submit" look="primary">
-        Send
-      </Button>
+      <p>
+        <Button type="submit" look="primary">
+          Send
+        </Button>
+      </p>
     </form>
   );
 }
@@ -63,12 +64,14 @@ function Field({ name, label, children }: FieldProps) {
   const issue = refused?.issues[name];
   const hint = name === "email" ? refused?.issues.confirmedEmail : undefined;
   return (
-    <div className={`stack-1 ${styles.field}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className="stack-1">
+      <label htmlFor={id} className="small strong">
+        {label}
+      </label>
       {children({
         id,
         name,
-        className: input.input,
+        className: "input",
         dir: "auto",
         defaultValue: refused?.values[name],
         maxLength: publicBounds[name],
@@ -85,11 +88,11 @@ function Consent({ question }: { question: string }) {
   const refused = use(RefusedFormContext);
   const issue = refused?.issues.consent;
   return (
-    <fieldset className={`stack-1 ${styles.field}`} aria-describedby={issue && "contact-consent-issue"}>
-      <legend>{question}</legend>
-      <div className={styles.choices}>
+    <fieldset className="stack-1" aria-describedby={issue && "contact-consent-issue"}>
+      <legend className="small strong">{question}</legend>
+      <div className="row-2-4">
         {["Yes", "No"].map((choice) => (
-          <label key={choice}>
+          <label key={choice} className="icon-text tall">
             <input
               type="radio"
               name="consent"
@@ -109,7 +112,7 @@ function Consent({ question }: { question: string }) {
 function Issue({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (
-      <p id={id} className={styles.issue}>
+      <p id={id} className="red small">
         {text}
       </p>
     )

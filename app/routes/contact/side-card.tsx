@@ -1,7 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import type { Profile } from "../../../contract/site/profile.ts";
-import text from "../../ui/text.module.css";
-import styles from "./side-card.module.css";
+import styles from "./contact.module.css";
 
 interface SideCardProps extends Pick<Profile, "links"> {
   note: string;
@@ -10,14 +9,14 @@ interface SideCardProps extends Pick<Profile, "links"> {
 /** Other ways to get in touch. Only shown where there is room beside the chat. */
 export function SideCard({ links, note }: SideCardProps) {
   return (
-    <aside className={styles.card} aria-label="Other ways to reach me">
+    <aside className={`stack-4 ${styles.side}`} aria-label="Other ways to reach me">
       {links.length > 0 && (
         <>
-          <h2 className={styles.title}>Prefer another way?</h2>
+          <h2 className="lead">Prefer another way?</h2>
           <ContactLinks links={links} />
         </>
       )}
-      <p className={text.quiet}>{note}</p>
+      <p className="quiet small">{note}</p>
     </aside>
   );
 }
@@ -25,8 +24,8 @@ export function SideCard({ links, note }: SideCardProps) {
 /** The same links for narrow windows, which have no room for the card. */
 export function OtherWays({ links }: Pick<Profile, "links">) {
   return (
-    <details className={styles.other}>
-      <summary>Prefer another way?</summary>
+    <details className={`small ${styles.other}`}>
+      <summary className="blue">Prefer another way?</summary>
       <ContactLinks links={links} />
     </details>
   );
@@ -34,12 +33,12 @@ export function OtherWays({ links }: Pick<Profile, "links">) {
 
 function ContactLinks({ links }: Pick<Profile, "links">) {
   return (
-    <ul className={styles.links}>
+    <ul className={`lined small ${styles.links}`}>
       {links.map(({ label, url }) => (
         <li key={url}>
-          <a href={url} className={styles.link} rel="noreferrer">
+          <a href={url} className="item" rel="noreferrer">
             {label}
-            <ArrowUpRight aria-hidden="true" strokeWidth={1.75} />
+            <ArrowUpRight className="quiet" size={16} aria-hidden="true" strokeWidth={1.75} />
           </a>
         </li>
       ))}

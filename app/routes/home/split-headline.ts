@@ -1,4 +1,4 @@
-/** The style sheet knows rows of up to 10 characters, and up to 30 rows. */
+/** `headline.module.css` starts a row after this many characters for each row before it. */
 const charactersPerRow = 10;
 
 /** A space after a word of one letter. No line breaks there, because "I" should not end a line. */

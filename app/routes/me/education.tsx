@@ -1,23 +1,22 @@
 import type { Me } from "../../../contract/site/me.ts";
 import { Card } from "../../ui/card.tsx";
-import columns from "../../ui/columns.module.css";
 import { formatPeriod } from "../../ui/format.ts";
-import text from "../../ui/text.module.css";
-import styles from "./education.module.css";
 import { Section } from "./section.tsx";
 
 export function Education({ institutions }: { institutions: Me["education"] }) {
   return (
     <Section id="education" title="Education Journey">
-      <ul className={columns.two}>
+      <ul className="grid-2">
         {institutions.map(({ name, place, when, degree, description }) => (
-          <Card as="li" key={name} className={styles.institution}>
+          <Card as="li" key={name} className="stack-1 breaking">
             {(when || place) && (
-              <p className={text.mono}>{[when && formatPeriod(when), place].filter(Boolean).join(" · ")}</p>
+              <p className="quiet mono small">
+                {[when && formatPeriod(when), place].filter(Boolean).join(" · ")}
+              </p>
             )}
-            <h3 className={styles.name}>{name}</h3>
-            <p className={styles.degree}>{degree}</p>
-            {description && <p className={styles.text}>{description}</p>}
+            <h3 className="lead">{name}</h3>
+            <p className="blue">{degree}</p>
+            {description && <p className="quiet apart">{description}</p>}
           </Card>
         ))}
       </ul>

@@ -2,8 +2,7 @@ import { GraduationCap, MapPin } from "lucide-react";
 import type { Me } from "../../../contract/site/me.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
-import text from "../../ui/text.module.css";
-import styles from "./hero.module.css";
+import styles from "./me.module.css";
 
 interface HeroProps {
   hero: Me["hero"];
@@ -15,25 +14,26 @@ export function Hero({ hero: { location, studentStatus, tagline }, name, portrai
   return (
     <section className={styles.hero} aria-labelledby="me-name">
       {portrait && <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} first />}
-      <div className={styles.words}>
-        <h2 id="me-name" className={styles.name}>
+      <div className="stack-2">
+        <h2 id="me-name" className="title mono">
           {name}
         </h2>
         {(location || studentStatus) && (
-          <ul className={`${text.quiet} ${styles.facts}`}>
+          <ul className="row-1-4 quiet small">
             {location && (
-              <li>
-                <MapPin aria-hidden="true" strokeWidth={1.75} /> {location}
+              <li className="icon-text">
+                <MapPin className="amber" size={16} aria-hidden="true" strokeWidth={1.75} /> {location}
               </li>
             )}
             {studentStatus && (
-              <li>
-                <GraduationCap aria-hidden="true" strokeWidth={1.75} /> {studentStatus}
+              <li className="icon-text">
+                <GraduationCap className="amber" size={16} aria-hidden="true" strokeWidth={1.75} />{" "}
+                {studentStatus}
               </li>
             )}
           </ul>
         )}
-        {tagline && <p className={styles.tagline}>{tagline}</p>}
+        {tagline && <p className="lead measure">{tagline}</p>}
       </div>
     </section>
   );

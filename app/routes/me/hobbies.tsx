@@ -1,7 +1,7 @@
 import type { Me } from "../../../contract/site/me.ts";
 import { Badge, type BadgeColor } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import styles from "./hobbies.module.css";
+import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 
 const levelColors: Record<string, BadgeColor> = {
@@ -16,11 +16,11 @@ export function Hobbies({ hobbies }: Pick<Me, "hobbies">) {
     <Section id="hobbies" title="Hobbies & Interests">
       <ul className={styles.hobbies}>
         {hobbies.map(({ name, status, description, level }) => (
-          <Card as="li" key={name} className={styles.hobby}>
+          <Card as="li" key={name} className="stack-1 breaking">
             {level && <Badge color={levelColors[level] ?? "gray"}>{level}</Badge>}
-            <h3>{name}</h3>
-            {status && <p className={styles.status}>{status}</p>}
-            {description && <p className={styles.text}>{description}</p>}
+            <h3 className="lead apart">{name}</h3>
+            {status && <p className="small">{status}</p>}
+            {description && <p className="quiet apart">{description}</p>}
           </Card>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Me } from "../../../contract/site/me.ts";
-import styles from "./journey.module.css";
+import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 
 export function Journey({ steps }: { steps: Me["journey"] }) {
@@ -7,10 +7,10 @@ export function Journey({ steps }: { steps: Me["journey"] }) {
     <Section id="journey" title="My Journey Into Tech">
       <ol className={styles.steps}>
         {steps.map(({ when, title, description }) => (
-          <li key={title} className={styles.step}>
-            <p className={styles.when}>{when}</p>
-            <h3 className={styles.title}>{title}</h3>
-            {description && <p className={styles.text}>{description}</p>}
+          <li key={title} className="stack-1">
+            <p className="amber mono small">{when}</p>
+            <h3 className="lead">{title}</h3>
+            {description && <p className="quiet breaking">{description}</p>}
           </li>
         ))}
       </ol>

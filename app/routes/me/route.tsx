@@ -7,7 +7,6 @@ import { Hero } from "./hero.tsx";
 import { Hobbies } from "./hobbies.tsx";
 import { Journey } from "./journey.tsx";
 import { Languages } from "./languages.tsx";
-import styles from "./me.module.css";
 import { Work } from "./work.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Me({ loaderData: { me, name, portrait } }: Route.ComponentProps) {
   return (
-    <div className={`stack-7 ${styles.page}`}>
+    <div className="stack-6 page">
       <Hero hero={me.hero} name={name} portrait={portrait} />
       {me.about.paragraphs.length + me.about.coreValues.length > 0 && <About about={me.about} />}
       {me.work.length > 0 && <Work jobs={me.work} />}

@@ -5,7 +5,6 @@ import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { MarkdownPage } from "../../ui/markdown/markdown.tsx";
 import type { Route } from "./+types/route";
-import styles from "./own-page.module.css";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titleOf(loaderData?.app.name ?? "Page not found", matches) }];
@@ -21,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotFound />;
   return (
-    <article className={styles.page} aria-label={loaderData.app.name}>
+    <article className="text-page" aria-label={loaderData.app.name}>
       <MarkdownPage content={loaderData.content} />
     </article>
   );

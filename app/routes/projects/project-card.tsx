@@ -2,12 +2,10 @@ import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "l
 import { useId } from "react";
 import type { PictureView, Project } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import button from "../../ui/button.module.css";
-import card from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import { formatPeriod } from "../../ui/format.ts";
-import styles from "./project-card.module.css";
+import styles from "./projects.module.css";
 
 /** The picture of the `first` card is the largest thing on a phone. */
 export function ProjectCard({ project, first }: { project: Project; first: boolean }) {
@@ -16,26 +14,30 @@ export function ProjectCard({ project, first }: { project: Project; first: boole
   return (
     <Card
       as="article"
-      className={styles.card}
+      className={styles.project}
       aria-labelledby={titleId}
       picture={project.image && <ProjectPicture image={project.image} first={first} />}
     >
-      <p className={`row-2-3 ${styles.facts}`}>
+      <p className="row-2-3 small">
         <TeamBadge project={project} />
-        {date && <time dateTime={date}>{formatPeriod(date)}</time>}
+        {date && (
+          <time dateTime={date} className="push quiet mono">
+            {formatPeriod(date)}
+          </time>
+        )}
       </p>
-      <h2 id={titleId} dir="auto" className={styles.title}>
+      <h2 id={titleId} dir="auto" className="heading breaking">
         {title}
       </h2>
-      <p dir="auto" className={styles.description}>
+      <p dir="auto" className="quiet breaking">
         {description}
       </p>
-      <ul className={styles.tags} aria-label="Tech stack">
+      <ul className={`row-2 mono small breaking ${styles.tags}`} aria-label="Tech stack">
         {techStack.map((tech) => (
           <li key={tech}>{tech}</li>
         ))}
       </ul>
-      <p className={styles.links}>
+      <p className="row-2 push-down">
         {github && (
           <CardLink icon={CodeXml} to={github} title={title}>
             Code
@@ -56,7 +58,7 @@ function ProjectPicture({ image, first }: { image: PictureView; first: boolean }
     <ContentPicture
       picture={image}
       sizes="(width < 640px) 100vw, 540px"
-      className={card.picture}
+      className="card-picture"
       first={first}
     />
   );
@@ -70,15 +72,15 @@ function TeamBadge({ project: { isGroup, role } }: { project: Project }) {
       <Badge color={isGroup ? "green" : "blue"}>
         <Icon aria-hidden="true" strokeWidth={2} /> {isGroup ? "Group" : "Personal"}
       </Badge>
-      {isGroup && <span className={styles.role}>{role}</span>}
+      {isGroup && <span className="breaking">{role}</span>}
     </>
   );
 }
 
 function CardLink(props: { icon: LucideIcon; to: string; title: string; children: string }) {
   return (
-    <a href={props.to} className={button.plain} target="_blank" rel="noopener">
-      <props.icon aria-hidden="true" strokeWidth={1.75} />
+    <a href={props.to} className="plain-button" target="_blank" rel="noopener">
+      <props.icon className="blue" aria-hidden="true" strokeWidth={1.75} />
       {props.children}
       <span className="visually-hidden"> for {props.title}</span>
     </a>

@@ -1,12 +1,10 @@
-import { FolderGit2 } from "lucide-react";
+import { FolderGit2, SearchX } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext, type QueryHandle } from "../../page-data.ts";
-import columns from "../../ui/columns.module.css";
-import text from "../../ui/text.module.css";
+import { Button } from "../../ui/button.tsx";
 import type { Route } from "./+types/route";
-import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import {
   defaultView,
@@ -15,7 +13,6 @@ import {
   selectProjects,
   writeProjectView,
 } from "./project-view.ts";
-import styles from "./projects.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
 /** Filters and sorting are in the query. */
@@ -56,16 +53,16 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
 
   if (projects.length === 0) {
     return (
-      <div className={styles.empty}>
-        <FolderGit2 aria-hidden="true" strokeWidth={1.5} />
+      <div className="empty">
+        <FolderGit2 size={40} aria-hidden="true" strokeWidth={1.5} />
         <h2>No projects yet</h2>
       </div>
     );
   }
   return (
-    <div className={styles.page}>
+    <div className="stack-4 page">
       <Toolbar view={view} filters={filters} onChange={show} />
-      <p ref={count} className={`${text.mono} ${styles.count}`} role="status" tabIndex={-1}>
+      <p ref={count} className="quiet mono small" role="status" tabIndex={-1}>
         {shown.length === 1 ? "1 project" : `${shown.length} projects`}
       </p>
       {shown.length === 0 ? (
@@ -76,7 +73,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
           onClearTech={() => clear({ tech: defaultView.tech })}
         />
       ) : (
-        <ul className={columns.many}>
+        <ul className="grid-many">
           {shown.map((project, index) => (
             <li key={project.title}>
               <ProjectCard project={project} first={index === 0} />
@@ -84,6 +81,33 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+interface NoProjectsProps {
+  /** The label of the tech filter that is on. */
+  filter: string | undefined;
+  onClearFilters: () => void;
+  onClearSearch: () => void;
+  onClearTech: () => void;
+}
+
+/** Clear Filters resets the sort and the search, so a tech filter that stays on is named, with a button of its own. */
+function NoProjects({ filter, onClearFilters, onClearSearch, onClearTech }: NoProjectsProps) {
+  return (
+    <div className="empty">
+      <SearchX size={40} aria-hidden="true" strokeWidth={1.5} />
+      <h2>No projects found</h2>
+      <p>Nothing matched your filters or search. Try a different technology or fewer words.</p>
+      {filter !== undefined && <p>The {filter} filter is on.</p>}
+      <div className="row-3 centered apart">
+        <Button look="primary" onClick={onClearFilters}>
+          Clear Filters
+        </Button>
+        <Button onClick={onClearSearch}>Clear Search</Button>
+        {filter !== undefined && <Button onClick={onClearTech}>Show All Tech</Button>}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { chooseScheme, followScheme, readShownScheme } from "../scheme.ts";
-import styles from "./scheme-switch.module.css";
 
 const choices = [
   { scheme: undefined, name: "Like the system", icon: Monitor },
@@ -13,10 +12,10 @@ const choices = [
 export default function SchemeSwitch() {
   const chosen = useSyncExternalStore(followScheme, readShownScheme);
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className="segmented">
       <legend className="visually-hidden">Color scheme</legend>
       {choices.map(({ scheme, name, icon: Icon }) => (
-        <label key={name} className={styles.choice} title={name}>
+        <label key={name} className="icon-button" title={name}>
           <input
             type="radio"
             name="scheme"

@@ -12,7 +12,7 @@ interface SwitchProps {
 /** Turns a setting on or off. */
 export function Switch({ children, name, checked, onChange }: SwitchProps) {
   return (
-    <label className={styles.switch}>
+    <label className={`small ${styles.switch}`}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: the browser says whether a native checkbox is checked

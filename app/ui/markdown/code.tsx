@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type CodePart, type LineMark, readCodeLine } from "../../../contract/code-line.ts";
 import type { MarkdownCode } from "../../../contract/markdown.ts";
 import { withKeys } from "../with-keys.ts";
-import styles from "./code.module.css";
+import styles from "./markdown.module.css";
 
 /** The language whose lines have their signs in the text. */
 const patch = "Diff";
@@ -12,10 +12,10 @@ export function Code({ code }: { code: MarkdownCode }) {
   const { text, title, language, languageName = language, lines } = code;
   const element = useRef<HTMLPreElement>(null);
   return (
-    <figure className={languageName === patch ? styles.patch : styles.box} dir="ltr">
-      <figcaption className={styles.bar}>
-        <span className={styles.title}>{title ?? languageName ?? "Text"}</span>
-        {title && <span className={styles.language}>{languageName}</span>}
+    <figure className={styles.code} data-patch={languageName === patch || undefined} dir="ltr">
+      <figcaption className={`row-3 nowrap tall quiet small ${styles.bar}`}>
+        <span className="grow ellipsis mono">{title ?? languageName ?? "Text"}</span>
+        {title && <span className="ellipsis">{languageName}</span>}
         <CopyButton onCopy={() => copy(code, element.current)} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach what scrolls (WCAG 2.1.1) */}
@@ -83,7 +83,7 @@ function CopyButton({ onCopy }: { onCopy: () => Promise<string> }) {
     setTimeout(setLabel, 2_000, "Copy");
   }
   return (
-    <button type="button" className={styles.copy} aria-live="polite" onClick={handleClick}>
+    <button type="button" className="scripted" aria-live="polite" onClick={handleClick}>
       {label}
     </button>
   );

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import type { FormulaNode, MarkdownFormula } from "../../../contract/markdown.ts";
-import styles from "./formula.module.css";
+import styles from "./markdown.module.css";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /** A formula in a line of text. One with a mistake is shown as its source. */

@@ -1,15 +1,68 @@
-import type { Markdown, MarkdownBlock, MarkdownInline, MarkdownList } from "../../../contract/markdown.ts";
+import type { ReactNode } from "react";
+import type {
+  Markdown,
+  MarkdownAlert,
+  MarkdownBlock,
+  MarkdownFigure,
+  MarkdownInline,
+  MarkdownList,
+  MarkdownNote,
+  MarkdownTable,
+} from "../../../contract/markdown.ts";
+import { textOf } from "../../../contract/markdown-text.ts";
 import { withKeys } from "../with-keys.ts";
-import { Alert } from "./alert.tsx";
 import { Code } from "./code.tsx";
-import contentsStyles from "./contents.module.css";
-import { Contents } from "./contents.tsx";
-import { Figure } from "./figure.tsx";
 import { FormulaBlock } from "./formula.tsx";
-import { Inlines, type ShownPicture } from "./inlines.tsx";
+import { Inlines, noteId, referenceId, type ShownPicture, TextPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
-import { Notes } from "./notes.tsx";
-import { Table } from "./table.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
+
+/** With fewer headings, a text is seen as a whole. */
+const fewest = 3;
+
+/** Links to the headings of a text: beside it in a wide window, and above it in others. */
+function Contents({ content }: { content: Markdown<unknown> }) {
+  const headings = content.filter((block) => block.type === "heading" && block.level < 4);
+  if (headings.length < fewest) return null;
+  return (
+    <nav aria-label="Contents" className={`not-printed ${styles.contents}`} data-contents>
+      <ol className="small">
+        {headings.map(
+          (heading) =>
+            heading.type === "heading" && (
+              <li key={heading.id} dir="auto" className={styles[`level${heading.level}`]}>
+                <a href={`#${heading.id}`} className="quiet plain-link breaking">
+                  {textOf(heading.children)}
+                </a>
+              </li>
+            ),
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+type Kind = MarkdownAlert["kind"];
+
+const names: Record<Kind, string> = {
+  note: "Note",
+  tip: "Tip",
+  important: "Important",
+  warning: "Warning",
+  caution: "Caution",
+};
+
+/** A remark in a box, with its kind as a heading in the color of the kind. */
+function Alert({ kind, children }: { kind: Kind; children: ReactNode }) {
+  return (
+    <aside aria-label={names[kind]} className={`${styles.alert} ${styles[kind]}`}>
+      <p aria-hidden="true" className={`small strong ${styles.name}`}>
+        {names[kind]}
+      </p>
+      {children}
+    </aside>
+  );
+}
 
 type Content = Markdown<ShownPicture>;
 
@@ -25,7 +78,7 @@ export function MarkdownText({ content }: { content: Content }) {
 /** A text with links to its headings. */
 export function MarkdownPage({ content }: { content: Content }) {
   return (
-    <div className={contentsStyles.frame}>
+    <div className={`stack-5 ${styles.page}`}>
       <Contents content={content} />
       <MarkdownText content={content} />
     </div>
@@ -113,5 +166,99 @@ function List({ list: { start, loose, items } }: { list: MarkdownList<ShownPictu
     <ol start={start} dir="auto" className={className}>
       {entries}
     </ol>
+  );
+}
+
+/** A picture in a paragraph of its own, which a click enlarges. */
+function Figure({ figure: { picture, caption } }: { figure: MarkdownFigure<ShownPicture> }) {
+  return (
+    <figure>
+      <div className={styles.frame}>
+        <TextPicture picture={picture} />
+        <button
+          type="button"
+          className={`scripted ${styles.enlarge}`}
+          aria-label={`Enlarge picture${picture.alt && `: ${picture.alt}`}`}
+          onClick={async ({ currentTarget }) => {
+            const { enlarge } = await import("./lazy/enlarge.ts");
+            enlarge(currentTarget.previousElementSibling, styles.enlarged);
+          }}
+        />
+      </div>
+      {caption && (
+        <figcaption dir="auto" className="quiet small apart">
+          {caption}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+interface NotesProps {
+  notes: MarkdownNote<ShownPicture>[];
+  children: (blocks: MarkdownBlock<ShownPicture>[]) => ReactNode;
+}
+
+/** The footnotes, with links back to where the text refers to them. */
+function Notes({ notes, children }: NotesProps) {
+  return (
+    <section aria-label="Footnotes" className={styles.notes}>
+      <ol>
+        {notes.map((note) => (
+          <li key={note.number} id={noteId(note.number)}>
+            {children(note.children)}
+            <p className={`row-2 ${styles.back}`}>
+              {Array.from({ length: note.references }, (_, index) => (
+                <BackLink
+                  key={referenceId(note.number, index + 1)}
+                  note={note.number}
+                  reference={index + 1}
+                />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BackLink({ note, reference }: { note: number; reference: number }) {
+  const name =
+    reference === 1 ? `Back to reference ${note}` : `Back to reference ${note}, number ${reference}`;
+  return (
+    <a href={`#${referenceId(note, reference)}`} aria-label={name}>
+      ↩
+    </a>
+  );
+}
+
+function Table({ table: { align, head, rows } }: { table: MarkdownTable<ShownPicture> }) {
+  const classOf = (column: number) => styles[align[column] ?? "start"];
+  return (
+    <ScrollBox label="Table">
+      <table>
+        <thead>
+          <tr>
+            {withKeys(head).map(({ key, item }) => (
+              <th key={key} scope="col" dir="auto" className={classOf(key)}>
+                <Inlines inlines={item} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {withKeys(rows).map(({ key, item: cells }) => (
+            <tr key={key}>
+              {withKeys(cells).map(({ key: column, item }) => (
+                <td key={column} dir="auto" className={classOf(column)}>
+                  <Inlines inlines={item} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }

@@ -1,4 +1,3 @@
-import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type RequestListener, request } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -9,7 +8,6 @@ import { listen } from "../../../server/process/listen.ts";
 import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { certificate, expiredCertificate, key } from "../../../test/certificates.ts";
-import { startDnsServer } from "../../../test/dns-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createPlainSite } from "../../../test/plain-site.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
@@ -70,10 +68,7 @@ async function examine(changes: Partial<Outside>): Promise<Record<string, string
     site: new URL("https://ada.example"),
     plainPort: undefined,
     key: undefined,
-    mailDomain: undefined,
-    dkimSelector: undefined,
     connecting: { ca: certificate, lookup },
-    resolver: new Resolver(),
     now: Date.now(),
     ...changes,
   };
@@ -133,7 +128,6 @@ test("a real site behind a proxy that passes on everything is in order", async (
     Visitors: expect.stringMatching(
       /^ok: The site sees this computer as 198\.51\.100\.4, .+ TRUST_PROXY is 1\. If/,
     ),
-    Mail: expect.stringMatching(/^warning: Not checked: add --mail-domain/),
   });
 });
 
@@ -280,71 +274,6 @@ test("a page that fails is a problem", async () => {
   expect(lines.Page).toMatch(/^problem: .+ answers with status 500\./);
 });
 
-const goodRecords = {
-  "ada.example": [["other=1"], ["v=spf1 include:mail.", "example -all"]],
-  "mail._domainkey.ada.example": [["v=DKIM1; k=rsa; p=", "x".repeat(200)]],
-  "_dmarc.ada.example": [["v=DMARC1; p=quarantine; rua=mailto:a@ada.example"]],
-};
-
-test.each<[string, Record<string, string[][]>, Record<string, RegExp>]>([
-  [
-    "good records",
-    goodRecords,
-    {
-      SPF: /^ok: ada\.example: v=spf1 include:mail\.example -all$/,
-      DKIM: /^ok: mail\._domainkey\.ada\.example has a key\.$/,
-      DMARC: /^ok: _dmarc\.ada\.example: v=DMARC1; p=quarantine/,
-    },
-  ],
-  [
-    "no records",
-    {},
-    { SPF: /^warning: .+ no SPF/, DKIM: /^problem: .+ no key/, DMARC: /^warning: .+ no DMARC/ },
-  ],
-  [
-    "bad records",
-    {
-      "ada.example": [["v=spf1 +all"]],
-      "mail._domainkey.ada.example": [["v=DKIM1; p="]],
-      "_dmarc.ada.example": [["v=DMARC1; p=strict"]],
-    },
-    {
-      SPF: /^problem: .+ allows everyone/,
-      DKIM: /^problem: .+ withdrawn/,
-      DMARC: /^problem: .+ no valid policy/,
-    },
-  ],
-  [
-    "two records of SPF",
-    { "ada.example": [["v=spf1 -all"], ["v=spf1 a -all"]] },
-    { SPF: /^problem: ada\.example has 2 SPF records/ },
-  ],
-])("mail of a domain with %s", async (_name, records, expected) => {
-  await using server = await startDnsServer(records);
-  const resolver = new Resolver({ timeout: 1_000, tries: 1 });
-  resolver.setServers([server.address]);
-  const lines = await startSite(answerWith(), {
-    resolver,
-    mailDomain: "Me@Ada.example",
-    dkimSelector: "mail",
-  });
-  for (const [subject, text] of Object.entries(expected)) expect(lines[subject]).toMatch(text);
-});
-
-test("the policy of a domain holds for those below it, and a name server that is silent is not a missing record", async () => {
-  await using server = await startDnsServer(goodRecords);
-  const resolver = new Resolver({ timeout: 1_000, tries: 1 });
-  resolver.setServers([server.address]);
-  const below = await startSite(answerWith(), { resolver, mailDomain: "mail.news.ada.example" });
-  expect(below.DMARC).toMatch(/^ok: _dmarc\.ada\.example: /);
-  expect(below.DKIM).toMatch(/^warning: Not checked: add --dkim-selector/);
-  const silent = new Resolver({ timeout: 50, tries: 1 });
-  silent.setServers([`127.0.0.1:${await findFreePort()}`]);
-  const unknown = await startSite(answerWith(), { resolver: silent, mailDomain: "ada.example" });
-  expect(unknown.MailRecords).toMatch(/^problem: This could not be checked: /);
-  expect(unknown.SPF).toBeUndefined();
-});
-
 test("the command prints a line for each finding, and needs no configuration", async () => {
   const port = await startServer(answerWith());
   const environment = { PORT: "wrong", DATABASE_URL: "wrong" };
@@ -355,7 +284,7 @@ test("the command prints a line for each finding, and needs no configuration", a
     1,
     expect.stringMatching(/^problem {2}Certificate {4}http:\/\/127\.0\.0\.1:/),
   ]);
-  expect(output).toMatch(/^ok {7}Site {11}http:.+\n(.+\n)+1 problem, 2 warnings\.\n$/m);
+  expect(output).toMatch(/^ok {7}Site {11}http:.+\n(.+\n)+1 problem, 1 warning\.\n$/m);
   const wrong = await run("--site", "ada.example");
   expect(wrong).toEqual({
     code: 1,

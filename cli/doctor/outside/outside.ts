@@ -1,4 +1,3 @@
-import type { Resolver } from "node:dns/promises";
 import type { Connecting } from "./ask.ts";
 
 /** What the checks of a running site from outside look at. */
@@ -9,10 +8,7 @@ export interface Outside {
   plainPort: number | undefined;
   /** An API key of the site. */
   key: string | undefined;
-  mailDomain: string | undefined;
-  dkimSelector: string | undefined;
   connecting: Connecting;
-  resolver: Pick<Resolver, "resolveTxt">;
   /** Milliseconds since 1970. */
   now: number;
 }

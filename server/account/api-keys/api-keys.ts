@@ -16,9 +16,6 @@ const keyPattern = /^fdk_[\w-]{43}$/;
 /** Characters of a key that are shown. Those that are not have 220 bits. */
 const shownLength = 10;
 
-/** The last use of a key is stored at most this often, in milliseconds, so that reads do not become writes. */
-const useGranularity = 60_000;
-
 interface Change {
   /** Milliseconds since 1970. */
   now: number;
@@ -121,21 +118,6 @@ export async function recordKeyChange(
   change: Change,
 ): Promise<void> {
   await recordDaily(db, { event: "api-key-used", about: id, key: label, ...change });
-}
-
-/** Whether the stored last use of the key is old enough for `noteKeyUse` to store `now`. */
-export function isKeyUseWorthNoting({ lastUsedAt }: ValidKey, now: number): boolean {
-  return lastUsedAt === null || now - lastUsedAt >= useGranularity;
-}
-
-/** Stores `now` as the last use of the key. Of concurrent requests, only one writes. */
-export async function noteKeyUse(db: Kysely<Schema>, id: string, now: number): Promise<void> {
-  await db
-    .updateTable("api_keys")
-    .set({ last_used_at: now })
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - useGranularity)]))
-    .execute();
 }
 
 function toApiKey(row: Omit<Selectable<Schema["api_keys"]>, "key_hash">): ApiKey {

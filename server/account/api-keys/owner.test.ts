@@ -4,7 +4,7 @@ import { bounds } from "../../../contract/bounds.ts";
 import { securityEntryPageSchema } from "../../../contract/security-events.ts";
 import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 
@@ -21,7 +21,7 @@ async function statusWith(app: TestApp, key: string, path = "/api/dashboard/stat
   return (await app.request(path, { headers: { Authorization: `Bearer ${key}` } })).status;
 }
 
-describe.each(engines)("API keys on %s", (engine) => {
+describe.each(bothEngines)("API keys on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("are shown once, read figures until they are deleted, and say when they were last used", async () => {

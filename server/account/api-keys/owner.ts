@@ -1,22 +1,15 @@
-import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { apiKeyInputSchema } from "../../../contract/api-keys.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Database } from "../../db/connect.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
+import { resourceRoutes } from "../../http/resource.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
-import type { AdminEnv } from "../guard.ts";
 import { type ClientSources, readClient } from "../read-client.ts";
 import type { Client } from "../security-events.ts";
 import { logSecurityEvent } from "../security-log.ts";
 import { securityMail } from "../security-mail.ts";
 import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
-
-const unknown = { message: "API key not found" };
-
-const full = { message: `There can be at most ${bounds.apiKeys} API keys. Delete one first.` };
-const ended = { message: "Sign in first" };
 
 interface ApiKeyDeps extends ClientSources {
   db: Database;
@@ -29,23 +22,23 @@ interface ApiKeyDeps extends ClientSources {
 export function apiKeyRoutes(deps: ApiKeyDeps) {
   const { db, clock, log, jobs } = deps;
   const changeBy = (client: Client) => ({ client, now: clock(), isMailed: jobs.has(securityMail) });
-  return new Hono<AdminEnv>()
-    .get("/api-keys", async (c) => c.json({ apiKeys: await listApiKeys(db) }, 200))
-    .post("/api-keys", jsonBody(apiKeyInputSchema, bounds.body), async (c) => {
+  return resourceRoutes("/api-keys", {
+    name: "API key",
+    full: `There can be at most ${bounds.apiKeys} API keys. Delete one first.`,
+    list: async () => ({ apiKeys: await listApiKeys(db) }),
+    input: apiKeyInputSchema,
+    async add(input, c) {
       const client = readClient(c, deps);
-      const change = { ...changeBy(client), sessionId: c.var.admin.id };
-      const made = await addApiKey(db, c.req.valid("json"), change);
-      if (made === "full") return c.json(full, 409);
-      if (made === "ended") return c.json(ended, 401);
-      logSecurityEvent(log, "api-key-made", { ...client, key: made.label });
-      return c.json(made, 201);
-    })
-    .delete("/api-keys/:id", idParams(unknown), async (c) => {
-      const id = c.req.param("id");
+      const made = await addApiKey(db, input, { ...changeBy(client), sessionId: c.var.admin.id });
+      if (made === "ended") throw new HTTPException(401, { message: "Sign in first" });
+      if (made !== "full") logSecurityEvent(log, "api-key-made", { ...client, key: made.label });
+      return made;
+    },
+    async remove(id, c) {
       const client = readClient(c, deps);
       const label = await deleteApiKey(db, id, changeBy(client));
-      if (label === undefined) return c.json(unknown, 404);
-      logSecurityEvent(log, "api-key-deleted", { ...client, key: label });
-      return c.body(null, 204);
-    });
+      if (label !== undefined) logSecurityEvent(log, "api-key-deleted", { ...client, key: label });
+      return label !== undefined;
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import { type ApiKeyScope, apiKeyScopes } from "../../../contract/api-key-scopes.ts";
 
 /**
- * All calls that API keys can make, by their scope. GET includes HEAD. Every other call needs a session, so a new call is closed to
- * keys until it is added here.
+ * All calls that API keys can make, by their scope. GET includes HEAD. Every other call needs a session, so a new call
+ * is closed to keys until it is added here.
  */
 const calls: Record<ApiKeyScope, ReadonlySet<string>> = {
   read: new Set([

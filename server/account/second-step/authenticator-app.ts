@@ -15,8 +15,8 @@ export async function makeAppSecret(
 }
 
 /**
- * Returns the period of 30 seconds, counted from 1970, whose code this is, or `undefined` for a wrong code. Codes of the period before and
- * the one after `now` (milliseconds) are right, too, because clocks differ.
+ * Returns the period of 30 seconds, counted from 1970, whose code this is, or `undefined` for a wrong code. Codes of
+ * the period before and the one after `now` (milliseconds) are right, too, because clocks differ.
  */
 export async function findStep(secret: string, code: string, now: number): Promise<number | undefined> {
   const { Secret, TOTP } = await load();

@@ -26,10 +26,11 @@ const wrongCodeText = "The code is wrong, or was already used.";
 const wrongCode = { message: wrongCodeText, issues: [{ path: "code", message: wrongCodeText }] };
 
 /**
- * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is given. It limits
- * wrong answers as wrong passwords are limited, and returns either the response that refuses it, or what the caller needs to finish.
- * `prove` uses the ticket and the answer up; if it returns `false`, another request was first, and the response is that of `fail`.
- * Otherwise, call `succeed`, which takes back the attempts at both steps.
+ * Creates the function that checks an answer to the second step of a sign-in, or of a confirmation if a session is
+ * given. It limits wrong answers as wrong passwords are limited, and returns either the response that refuses it, or
+ * what the caller needs to finish. `prove` uses the ticket and the answer up; if it returns `false`, another request
+ * was first, and the response is that of `fail`. Otherwise, call `succeed`, which takes back the attempts at both
+ * steps.
  * @param name separates the counts of different forms
  * @param passwordLimit that of the form which made the ticket
  */
@@ -52,8 +53,8 @@ export function createAnswerCheck(deps: AnswerDeps, name: string, passwordLimit:
       return { refused: refuse({ message }) };
     }
     const { ticket, account } = read;
-    // Strangers without the password use up nothing of those who have it. No number of attempts makes a passkey's signature more likely,
-    // so only the address counts for those.
+    // Strangers without the password use up nothing of those who have it. No number of attempts makes a passkey's
+    // signature more likely, so only the address counts for those.
     const attempt = await limit.begin(c, ticket.purpose === "passkey" ? ticket.challenge : account.email);
     if (attempt.retryAfter !== undefined) {
       failedSignIns.add({ event: "limit-reached", client, now });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "../../../contract/second-step.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { createPasskey } from "../../../test/authenticator.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
 import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
 import { createLog } from "../../log/log.ts";
@@ -37,8 +37,6 @@ async function read(response: Response) {
 }
 
 describe.each(engines)("the second step of the account on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("is empty at first, and what is added is listed", async () => {
     await using site = await start(engine);
     expect(await site.readFactors()).toEqual({ passkeys: [], app: null, recoveryCodes: 0 });
@@ -59,9 +57,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     });
   });
 
-  test("the options of a passkey name the site and the owner, require recognition, and exclude those that there are", {
-    tags,
-  }, async () => {
+  test("the options of a passkey name the site and the owner, require recognition, and exclude those that there are", async () => {
     await using site = await start(engine, { siteUrl: "https://ada.example" });
     const { options } = await site.beginPasskey();
     expect(options).toMatchObject({
@@ -86,7 +82,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     ["without its owner being recognized", { isVerified: false }],
     ["that is the response of a sign-in", { type: "webauthn.get" }],
     ["from a frame in a page of another site", { crossOrigin: true }],
-  ])("a new passkey %s is refused", { tags }, async (_, lies) => {
+  ])("a new passkey %s is refused", async (_, lies) => {
     await using site = await start(engine);
     const { ticket, options } = await site.beginPasskey();
     const response = createPasskey().create(options, lies);
@@ -97,9 +93,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     expect((await site.readFactors()).passkeys).toEqual([]);
   });
 
-  test("a new passkey with a wrong attestation or a wrong body is refused, and then the right one accepted", {
-    tags,
-  }, async () => {
+  test("a new passkey with a wrong attestation or a wrong body is refused, and then the right one accepted", async () => {
     await using site = await start(engine);
     const { ticket, options } = await site.beginPasskey();
     const { response, ...rest } = createPasskey().create(options);
@@ -160,7 +154,7 @@ describe.each(engines)("the second step of the account on %s", (engine) => {
     expect(await site.app.context.db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
   });
 
-  test("nothing is added for a session that ends while the call is being made", { tags }, async () => {
+  test("nothing is added for a session that ends while the call is being made", async () => {
     await using site = await start(engine);
     const { db } = site.app.context;
     const client = unknownClient;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { createPasskey } from "../../../test/authenticator.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { hostileVersions, writeJson } from "../../../test/hostile-values.ts";
 import { signIn } from "../../../test/owner.ts";
 import { addPasskey } from "../../../test/second-step.ts";
@@ -34,7 +34,7 @@ test("a site with a host name and HTTPS, or on localhost, can have passkeys", ()
     expect(findRelyingParty(siteUrl)).toBeUndefined();
 });
 
-describe.each(engines)("passkeys on %s", (engine) => {
+describe.each(bothEngines)("passkeys on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("no hostile part of a response throws or is accepted as another passkey's", {

@@ -97,8 +97,8 @@ export async function verifyCreation(
 }
 
 /**
- * Verifies the response of a passkey. Returns what uses it up, or `undefined` if it is not one of the owner's, from this site, and to
- * this challenge, or if its counter went back.
+ * Verifies the response of a passkey. Returns what uses it up, or `undefined` if it is not one of the owner's, from
+ * this site, and to this challenge, or if its counter went back.
  */
 export async function verifyPasskey(
   { db, log }: { db: Kysely<Schema>; log: Pick<Logger, "warn"> },
@@ -142,8 +142,8 @@ export async function verifyPasskey(
 }
 
 /**
- * Whether a verified response was asked for by a frame in a page of another origin. The library refuses only sign-ins whose browser
- * names that origin, which not all do.
+ * Whether a verified response was asked for by a frame in a page of another origin. The library refuses only sign-ins
+ * whose browser names that origin, which not all do.
  */
 async function isFromFrame(log: Pick<Logger, "warn">, { response }: CredentialJson): Promise<boolean> {
   const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");

@@ -9,7 +9,7 @@ import {
 import { type SecurityEntry, securityEntryPageSchema } from "../../../contract/security-events.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { createPasskey } from "../../../test/authenticator.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
 import { setOwner } from "../credentials.ts";
@@ -62,9 +62,7 @@ function countAccepted(responses: Response[]): number {
 }
 
 describe.each(engines)("signing in with a second step on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("a password alone signs in as long as there is neither a passkey nor an app", { tags }, async () => {
+  test("a password alone signs in as long as there is neither a passkey nor an app", async () => {
     await using site = await start(engine);
     const response = await site.app.request("/api/auth/login", { method: "POST", json: owner });
     expect(await response.json()).toEqual({ token: expect.any(String), message: "Signed in" });
@@ -432,7 +430,6 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
   });
 
   test("strangers who ask for passkeys cannot have the guesses of somebody with the password forgotten", {
-    tags,
     timeout: 120_000,
   }, async () => {
     await using site = await start(engine);
@@ -469,7 +466,7 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
     expect((await answer(site.app, right, { address: "203.0.113.1" })).status).toBe(200);
   });
 
-  test("another site, wrong bodies, and large ones are refused", { tags }, async () => {
+  test("another site, wrong bodies, and large ones are refused", async () => {
     await using site = await start(engine);
     const { recoveryCodes } = await addPasskey(site.as);
     const { ticket } = await enterPassword(site.app);
@@ -510,7 +507,6 @@ describe.each(engines)("signing in with a second step on %s", (engine) => {
 
   test.each(["http://192.0.2.7:3000", "https://[2001:db8::1]", "http://ada.example"])(
     "on %s, passkeys are neither made nor asked for, and recovery codes still work",
-    { tags },
     async (siteUrl) => {
       await using site = await start(engine, { siteUrl });
       const refused = await site.as("/api/account/passkeys/options", { method: "POST" });

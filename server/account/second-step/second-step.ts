@@ -16,8 +16,8 @@ export interface SecondStepDeps {
 }
 
 /**
- * Returns what to ask for beside the password of `account`, or instead of it for a ticket for `passkey`, when no passkey is named to the
- * stranger who asks. Null if the account has nothing to ask for.
+ * Returns what to ask for beside the password of `account`, or instead of it for a ticket for `passkey`, when no
+ * passkey is named to the stranger who asks. Null if the account has nothing to ask for.
  * @param now milliseconds since 1970
  * @param content what the ticket is for
  */

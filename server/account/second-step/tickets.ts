@@ -11,8 +11,8 @@ export const ticketAge = 5 * 60_000;
 const usedAge = 2 * 24 * 60 * 60_000;
 
 /**
- * What a ticket is for: `password` is a sign-in whose password was right, `passkey` one without a password, and `confirm` is the
- * confirmation of a session whose password was right.
+ * What a ticket is for: `password` is a sign-in whose password was right, `passkey` one without a password, and
+ * `confirm` is the confirmation of a session whose password was right.
  */
 type Purpose = "password" | "passkey" | "confirm" | "new-passkey" | "new-app";
 
@@ -47,7 +47,8 @@ export async function findAccount(db: Kysely<Schema>): Promise<Account | undefin
 }
 
 /**
- * Makes a ticket, which is signed and not stored, so that strangers who ask for many fill no table. A new password ends it.
+ * Makes a ticket, which is signed and not stored, so that strangers who ask for many fill no table. A new password ends
+ * it.
  * @param now milliseconds since 1970
  */
 export async function makeTicket(
@@ -63,8 +64,8 @@ export async function makeTicket(
 }
 
 /**
- * Returns a ticket with one of these purposes, of this session, and its account. Returns `undefined` for one that is forged, older
- * than 5 minutes, or used.
+ * Returns a ticket with one of these purposes, of this session, and its account. Returns `undefined` for one that is
+ * forged, older than 5 minutes, or used.
  */
 export async function readTicket(
   db: Kysely<Schema>,

@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /**
- * Uses up what was verified, so that it counts once, in the transaction of what it is for. Of concurrent transactions, only one gets
- * `true`.
+ * Uses up what was verified, so that it counts once, in the transaction of what it is for. Of concurrent transactions,
+ * only one gets `true`.
  */
 export type UseUp = (transaction: Transaction<Schema>, change: Change) => Promise<boolean>;

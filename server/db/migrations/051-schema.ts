@@ -50,7 +50,8 @@ const account = [
 ];
 
 const posts = [
-  // Every view and like writes the row of its post, and every list reads all rows, so the texts are in a table of their own.
+  // Every view and like writes the row of its post, and every list reads all rows, so the texts are in a table of their
+  // own.
   `create table blogs (
     id text primary key,
     slug text not null unique,
@@ -451,8 +452,8 @@ const sqliteSearch = [
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
   )`,
   ...followTable("blog_search", ["title", "tags", "words"]),
-  // `place` has the state and the consent as words that no text has, because they begin with a middle dot: few results in a rare
-  // state are found among many others.
+  // `place` has the state and the consent as words that no text has, because they begin with a middle dot: few results
+  // in a rare state are found among many others.
   `create table message_search (
     id integer primary key,
     message_id text not null unique references messages (id) on delete cascade,
@@ -461,8 +462,8 @@ const sqliteSearch = [
     words text not null
   )`,
   `create index message_search_by_email on message_search (email_key)`,
-  // Everything that is not ASCII belongs to a word. Short beginnings of words have indexes of their own. Without the places of
-  // the words in a text, the index is much smaller.
+  // Everything that is not ASCII belongs to a word. Short beginnings of words have indexes of their own. Without the
+  // places of the words in a text, the index is much smaller.
   `create virtual table message_search_index using fts5 (
     place, words, content = 'message_search', content_rowid = 'id',
     tokenize = 'ascii', prefix = '1 2', detail = none, columnsize = 0

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // When the backup was copied to the bucket, when the owner's command was done with it, and when its copy was restored.
+  // When the backup was copied to the bucket, when the owner's command was done with it, and when its copy was
+  // restored.
   "alter table backups add column uploaded_at bigint",
   "alter table backups add column command_done_at bigint",
   "alter table backups add column copy_tested_at bigint",

@@ -10,8 +10,9 @@ export interface FoundConversation {
 }
 
 /**
- * Finds the conversations of mails by what they answer: a mail of the conversation, or the mail that told the owner about the
- * message, whose Message-ID is made of the id of the message. The owner may have replied to that in their mail program.
+ * Finds the conversations of mails by what they answer: a mail of the conversation, or the mail that told the owner
+ * about the message, whose Message-ID is made of the id of the message. The owner may have replied to that in their
+ * mail program.
  * @param domain of the address that mails are sent from
  * @returns the conversations by the UIDs of the mails. Mails that belong to none are left out
  */

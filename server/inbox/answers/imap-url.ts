@@ -13,8 +13,8 @@ export interface MailAccount {
 const ports: Record<string, number> = { "imaps:": 993, "imap:": 143 };
 
 /**
- * Reads `imaps://user:password@host:port/Folder`, or `imap://`, with everything percent-encoded that needs to be. The port is
- * that of the protocol by default, and the folder the inbox. Returns `undefined` if the text is something else.
+ * Reads `imaps://user:password@host:port/Folder`, or `imap://`, with everything percent-encoded that needs to be. The
+ * port is that of the protocol by default, and the folder the inbox. Returns `undefined` if the text is something else.
  */
 export function readImapUrl(text: string): MailAccount | undefined {
   const url = URL.parse(text);

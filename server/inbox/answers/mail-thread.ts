@@ -1,5 +1,4 @@
-import { programFile } from "../../process/installation.ts";
-import { runInThread } from "../../process/run-in-thread.ts";
+import { askOnce, createThread } from "../../process/programs.ts";
 import type { TextPart } from "./choose-parts.ts";
 import type { MailHead } from "./mailbox.ts";
 import type { MailFacts } from "./read-head.ts";
@@ -12,16 +11,17 @@ export type MailRequest =
 
 type Result<Request extends MailRequest> = Request extends { heads: unknown } ? MailFacts[] : AnswerText;
 
-const program = programFile("server/inbox/answers/mail-worker");
+const program = "server/inbox/answers/mail-worker";
 
 /**
  * Reads heads or texts of mails in a thread.
- * @param limit milliseconds of processor time, with the start of the thread
+ * @param limit milliseconds of processor time
  * @returns `undefined` if they cannot be read, or that takes too long
  */
 export async function readInThread<Request extends MailRequest>(
   request: Request,
   limit = 5_000,
 ): Promise<Result<Request> | undefined> {
-  return (await runInThread(program, request, limit)) as Result<Request> | undefined;
+  const asked = askOnce<Result<Request>>(createThread(program), request, { limit: () => limit });
+  return asked.catch(() => undefined);
 }

@@ -29,8 +29,8 @@ const tooLargeCodes = [
 ];
 
 /**
- * Says why the mailbox could not be read. The server's own words can have the address of the user, so only the codes are
- * used.
+ * Says why the mailbox could not be read. The server's own words can have the address of the user, so only the codes
+ * are used.
  */
 export function toMailboxFault(error: unknown, account: MailAccount, isAborted: boolean): MailboxFault {
   const isTooLarge = !isAborted && tooLargeCodes.includes((error as LibraryError).code ?? "");

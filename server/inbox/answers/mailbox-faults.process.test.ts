@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { notificationMailId, startAnswers, writeMail } from "../../../test/answers.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { type AnswerCommand, startScriptedServer } from "../../../test/scripted-imap-server.ts";
@@ -59,9 +59,7 @@ function withAnswer(other: AnswerCommand): AnswerCommand {
 }
 
 describe.each(engines)("a lost connection on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("loses no answer and stores none twice, wherever it is lost", { tags }, async () => {
+  test("loses no answer and stores none twice, wherever it is lost", async () => {
     await using site = await start(engine);
     const count = 12;
     for (let number = 0; number < count; number += 1)

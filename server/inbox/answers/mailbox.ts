@@ -28,8 +28,8 @@ export interface Mailbox {
 }
 
 /**
- * Bytes of the headers of a mail that are read. Few mails have more than a tenth of them. The library could ask for single headers,
- * but not for the beginning of one, so a stranger could send more than is allowed.
+ * Bytes of the headers of a mail that are read. Few mails have more than a tenth of them. The library could ask for
+ * single headers, but not for the beginning of one, so a stranger could send more than is allowed.
  */
 const headerBytes = 64 * 1024;
 
@@ -43,8 +43,8 @@ export const mailboxTimeouts = {
 };
 
 /**
- * What a server may send at most, so that a broken one cannot fill the memory. A mail of about a thousand parts has 10,000 tokens,
- * which the library reads in 40 ms, during which no request is answered.
+ * What a server may send at most, so that a broken one cannot fill the memory. A mail of about a thousand parts has
+ * 10,000 tokens, which the library reads in 40 ms, during which no request is answered.
  */
 const limits = {
   maxLineLength: 2 * 1024 * 1024,

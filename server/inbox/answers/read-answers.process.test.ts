@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bounds } from "../../../contract/bounds.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import { notificationMailId, ownerEmail, startAnswers, writeMail } from "../../../test/answers.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { startImapServer } from "../../../test/imap-server.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
@@ -21,8 +21,6 @@ const day = 24 * 60 * 60_000;
 const receivedAt = Date.UTC(2026, 5, 9);
 
 describe.each(engines)("answers on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   async function start() {
     const box = await server.makeMailbox();
     const site = await startAnswers(engine, { account: box.account });
@@ -74,9 +72,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await site.list()).toHaveLength(3);
   });
 
-  test("mails that answer nothing of this site are not taken, and only some of their headers are read", {
-    tags,
-  }, async () => {
+  test("mails that answer nothing of this site are not taken, and only some of their headers are read", async () => {
     await using site = await start();
     await using proxy = await startTcpProxy(server.port);
     const other = { "In-Reply-To": "<something@example.com>", References: `<${unknownId}@example.org>` };
@@ -106,7 +102,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await site.list()).toHaveLength(3);
   });
 
-  test("what the owner writes in their own mail program is no answer of the visitor", { tags }, async () => {
+  test("what the owner writes in their own mail program is no answer of the visitor", async () => {
     await using site = await start();
     await site.deliver(writeMail({ headers: { From: `Ada <${ownerEmail.toUpperCase()}>` } }));
     await site.read();
@@ -119,7 +115,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await site.list()).toHaveLength(1);
   });
 
-  test("attachments are named, and not downloaded", { tags }, async () => {
+  test("attachments are named, and not downloaded", async () => {
     await using site = await start();
     await using proxy = await startTcpProxy(server.port);
     const [line, lines] = ["x".repeat(76), 660_000];
@@ -149,9 +145,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(messages[0]?.replies[0]?.attachments).toEqual(answer?.attachments);
   });
 
-  test("a formatted mail becomes a plain text, and one that has both is not read twice", {
-    tags,
-  }, async () => {
+  test("a formatted mail becomes a plain text, and one that has both is not read twice", async () => {
     await using site = await start();
     const html = `<html><head><style>p { color: red }</style><title>x</title></head><body><script>alert(1)</script>
       <h1>Hello</h1><p>Read <a href="https://example.com/a">this</a> &amp; &lt;that&gt;</p><img src="https://tracker.example/x.gif">
@@ -166,7 +160,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect([formatted?.attachments, plain?.attachments]).toEqual([undefined, undefined]);
   });
 
-  test("texts in other encodings are read, and broken ones as far as possible", { tags }, async () => {
+  test("texts in other encodings are read, and broken ones as far as possible", async () => {
     await using site = await start();
     const bodies: [type: string, encoding: string, body: Buffer | string][] = [
       ["text/plain; charset=ISO-8859-1", "8bit", Buffer.from("Grüße", "latin1")],
@@ -195,9 +189,7 @@ describe.each(engines)("answers on %s", (engine) => {
     ]);
   });
 
-  test("of a long text, the beginning is read and kept, and the owner is told that there is more", {
-    tags,
-  }, async () => {
+  test("of a long text, the beginning is read and kept, and the owner is told that there is more", async () => {
     await using site = await start();
     await using proxy = await startTcpProxy(server.port);
     const body = `${"word ".repeat(14)}\r\n`.repeat(40_000);
@@ -227,7 +219,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await site.readState()).toBe(after);
   });
 
-  test("a vacation notice is shown as such, and does not have the message wait again", { tags }, async () => {
+  test("a vacation notice is shown as such, and does not have the message wait again", async () => {
     await using site = await start();
     await site.deliver(writeMail({ headers: { "Auto-Submitted": "auto-replied (vacation)" } }));
     await site.read();
@@ -248,9 +240,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await site.db.selectFrom("message_replies").selectAll().execute()).toEqual([]);
   });
 
-  test("dates in the future count as now, and other dates of the sender do not change the order", {
-    tags,
-  }, async () => {
+  test("dates in the future count as now, and other dates of the sender do not change the order", async () => {
     await using site = await start();
     const future = new Date(site.time.now + 300 * day);
     await site.deliver(writeMail({ headers: { Date: future.toUTCString() }, body: "one" }));
@@ -281,7 +271,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect((await site.list()).map(({ text }) => text)).toEqual(["recent", "newest"]);
   });
 
-  test("another folder is read if the address names it", { tags }, async () => {
+  test("another folder is read if the address names it", async () => {
     await using site = await start();
     await site.box.deliver(writeMail(), { folder: "Site.Anfr&AOQ-gen", receivedAt });
     expect(
@@ -359,9 +349,7 @@ test("heads of mails are read in a thread, whatever strangers write into them", 
 });
 
 describe.each(engines)("mails that are too much on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("concern no other mail: those after them are read in the same turn", { tags }, async () => {
+  test("concern no other mail: those after them are read in the same turn", async () => {
     const box = await server.makeMailbox();
     await using site = await startAnswers(engine, { account: box.account });
     const deliver = (mail: Buffer) => box.deliver(mail, { receivedAt });
@@ -389,7 +377,7 @@ describe.each(engines)("mails that are too much on %s", (engine) => {
     );
   });
 
-  test("by their levels are in the mailbox, which the owner is told", { tags }, async () => {
+  test("by their levels are in the mailbox, which the owner is told", async () => {
     const box = await server.makeMailbox();
     await using site = await startAnswers(engine, { account: box.account });
     for (const levels of [60, 99, 300]) await box.deliver(writeNested(levels), { receivedAt });

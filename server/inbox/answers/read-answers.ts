@@ -46,15 +46,16 @@ const readLimits = {
 };
 
 /**
- * Faults in a row at the same mail, after which only its headers are read, and after which it is skipped, so that no mail
- * keeps those after it from being read. An answer of which only the headers were read says so to the owner.
+ * Faults in a row at the same mail, after which only its headers are read, and after which it is skipped, so that no
+ * mail keeps those after it from being read. An answer of which only the headers were read says so to the owner.
  */
 const patience = { text: 4, headers: 6 };
 
 /**
- * Reads the mails that have arrived in the owner's mailbox, and stores those that answer a conversation. Ends after a minute
- * if there are many; how far it has come is stored in between. Rejects with a {@link MailboxFault} if the mailbox cannot be
- * read. If some mails were read before that, it only logs the fault, so that the next turn is in a minute.
+ * Reads the mails that have arrived in the owner's mailbox, and stores those that answer a conversation. Ends after a
+ * minute if there are many; how far it has come is stored in between. Rejects with a {@link MailboxFault} if the
+ * mailbox cannot be read. If some mails were read before that, it only logs the fault, so that the next turn is in a
+ * minute.
  * @param stop aborts the reading
  */
 export async function readAnswers(deps: AnswerDeps, stop: AbortSignal): Promise<void> {

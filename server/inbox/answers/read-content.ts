@@ -13,8 +13,8 @@ const mostBytes = 256 * 1024;
 export const unreadContent: AnswerContent = { text: "", words: "", attachments: [], missing: "all" };
 
 /**
- * Returns the text of a mail, cut if it is too long, and what its attachments are called. Of a mail that cannot be decoded, it
- * returns that its text is missing. Returns `undefined` if the mail is gone.
+ * Returns the text of a mail, cut if it is too long, and what its attachments are called. Of a mail that cannot be
+ * decoded, it returns that its text is missing. Returns `undefined` if the mail is gone.
  */
 export async function readContent(
   mailbox: Mailbox,

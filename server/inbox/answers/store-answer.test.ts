@@ -3,7 +3,7 @@ import type { MessagePage } from "../../../contract/messages.ts";
 import { answerMessage } from "../../../test/answers.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { startPushService, storeDevice } from "../../../test/push-service.ts";
 import { runDue } from "../../jobs/run-due.ts";
@@ -16,7 +16,7 @@ const start = Date.UTC(2026, 2, 1);
 /** When the answers arrive. */
 const later = start + 1_000 * hour;
 
-async function startInbox(engine: (typeof engines)[number]) {
+async function startInbox(engine: (typeof bothEngines)[number]) {
   const site = { now: later };
   const app = await startTestApp(engine, { clock: () => site.now });
   const { as } = await signIn(app);
@@ -40,7 +40,7 @@ function namesOf({ messages }: MessagePage): string[] {
   return messages.map(({ name }) => name);
 }
 
-describe.each(engines)("an answer of a visitor on %s", (engine) => {
+describe.each(bothEngines)("an answer of a visitor on %s", (engine) => {
   test("moves its conversation to the top of Inbox and Waiting, unread, and no further page has it again", async () => {
     await using inbox = await startInbox(engine);
     const { db } = inbox;

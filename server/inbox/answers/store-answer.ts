@@ -20,9 +20,10 @@ export interface Answer extends FoundConversation, Omit<MailFacts, "uid" | "answ
 }
 
 /**
- * Stores an answer once, has its message wait again as a new one at the top of the lists, and has the owner told about it. A
- * message in spam or in the trash stays there, and one that only a program has answered stays as it is. Of a conversation with
- * {@link bounds.answers} answers, the others are only in the mailbox: the message waits all the same, and nothing tells of them.
+ * Stores an answer once, has its message wait again as a new one at the top of the lists, and has the owner told about
+ * it. A message in spam or in the trash stays there, and one that only a program has answered stays as it is. Of a
+ * conversation with {@link bounds.answers} answers, the others are only in the mailbox: the message waits all the same,
+ * and nothing tells of them.
  * @returns whether that changed anything: not if it is known already, or its message was deleted for good or withdrawn
  */
 export async function storeAnswer(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { readRefused, sendForm } from "../../../test/forms.ts";
 import { UnavailableError } from "../../db/errors.ts";
 
@@ -8,8 +8,6 @@ const message = { name: "Ada", email: "ada@example.com", message: "Hello", conse
 const type = "application/x-www-form-urlencoded";
 
 describe.each(engines)("the contact form on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a message is stored as the API stores it, and the visitor is sent to a page", async () => {
     await using app = await startTestApp(engine, { pages: true, clock: () => 1_750_000_000_000 });
     const response = await send(app, { ...message, name: "  Zoë 李 🙂 ", message: "Hello\r\nthere" });
@@ -38,7 +36,7 @@ describe.each(engines)("the contact form on %s", (engine) => {
     expect(await readMessages(app)).toHaveLength(2);
   });
 
-  test("the API and the form share their limit", { tags }, async () => {
+  test("the API and the form share their limit", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const address = "2001:db8::1";
     const post = () => app.request("/api/messages", { method: "POST", json: message, address });

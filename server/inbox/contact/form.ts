@@ -71,7 +71,8 @@ export function contactFormRoutes(
       if (wait !== undefined) return refuseForm(describeWait(wait));
       return async () => {
         const key = await getSignedCookie(c, await withdrawals.readSecret(), cookieName);
-        // A signed key that no message has any more is that of a message that was withdrawn, such as with a double click.
+        // A signed key that no message has any more is that of a message that was withdrawn, such as with a double
+        // click.
         const isLate = !key || (await withdrawals.withdraw(key)) === "late";
         if (!isLate) deleteCookie(c, cookieName, cookie);
         return { seeOther: `/contact?withdrawn=${isLate ? "no" : "yes"}` };
@@ -124,8 +125,8 @@ function writeHint(suggestion: string | undefined): string {
 
 /**
  * Returns a key that is the same when a visitor sends the same message twice on a day, for example with a double click.
- * The page cannot have a key of its own, because all visitors get the same one from the cache. The colon keeps clients of
- * the API from using the key.
+ * The page cannot have a key of its own, because all visitors get the same one from the cache. The colon keeps clients
+ * of the API from using the key.
  */
 function makeKey({ name, email, message, consent }: NewMessage, now: number): string {
   const text = JSON.stringify([name, email, message, isYes(consent), Math.floor(now / day)]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "../../../contract/refusal.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "Hello\nthere", consent: "yes" };
 
-describe.each(engines)("messages on %s", (engine) => {
+describe.each(bothEngines)("messages on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a message is stored as written, with the name trimmed", async () => {

@@ -30,8 +30,8 @@ export interface Inbox {
   /** Counts the messages of each network. */
   limit: NetworkLimit;
   /**
-   * Stores a message once per key, as spam if it is suspected to be, which the response does not tell. With `"key-reused"`, the key
-   * belongs to a different message, and nothing is stored.
+   * Stores a message once per key, as spam if it is suspected to be, which the response does not tell. With
+   * `"key-reused"`, the key belongs to a different message, and nothing is stored.
    */
   receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
 }

@@ -20,8 +20,8 @@ interface ReceiveOptions extends Omit<ChangeOptions, "now"> {
 }
 
 /**
- * Stores a visitor's message as a new one, or as spam if it is suspected to be. The owner is told about that only once it is moved
- * out of spam.
+ * Stores a visitor's message as a new one, or as spam if it is suspected to be. The owner is told about that only once
+ * it is moved out of spam.
  * @returns `"received"` for a new message, `"repeated"` when this message was already received with the same key,
  * `"key-reused"` when a different message was; only `"received"` writes anything
  */

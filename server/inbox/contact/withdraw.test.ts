@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messagePageSchema } from "../../../contract/messages.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { sendForm } from "../../../test/forms.ts";
 import { noNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
@@ -30,8 +30,6 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("a message on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("is withdrawn with its key: text, address, words, and mail are gone, and it does not wait", async () => {
     await using site = await start(engine);
     const { db } = site.app.context;
@@ -103,9 +101,7 @@ describe.each(engines)("a message on %s", (engine) => {
     expect((await site.list()).map((stored) => stored.message)).toEqual([message.message, ""]);
   });
 
-  test("is withdrawn without JavaScript by the browser that has sent it, and by no other", {
-    tags,
-  }, async () => {
+  test("is withdrawn without JavaScript by the browser that has sent it, and by no other", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const { as } = await signIn(app);
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -130,9 +126,7 @@ describe.each(engines)("a message on %s", (engine) => {
     expect(second.headers.get("location")).toBe("/contact?withdrawn=yes");
   });
 
-  test("that was withdrawn without JavaScript leaves no key, and is stored when it is sent again", {
-    tags,
-  }, async () => {
+  test("that was withdrawn without JavaScript leaves no key, and is stored when it is sent again", async () => {
     await using app = await startTestApp(engine, { pages: true, clock: () => Date.UTC(2026, 2, 9) });
     const send = () => sendForm(app, "/contact", message);
     const [cookie = ""] = ((await send()).headers.get("set-cookie") ?? "").split(";");

@@ -8,9 +8,10 @@ import type { MessageChanges } from "../events/changes.ts";
 import { forget } from "../spam/learn.ts";
 
 /**
- * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails and webhooks
- * about it that are queued, and what the writer has answered since. Its key goes, too: that of the form is a hash of what it said. The
- * name stays, so that the owner knows who has withdrawn something. The message does not wait any more.
+ * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails
+ * and webhooks about it that are queued, and what the writer has answered since. Its key goes, too: that of the form is
+ * a hash of what it said. The name stays, so that the owner knows who has withdrawn something. The message does not
+ * wait any more.
  * @param key the idempotency key of the message, which only the browser knows that has sent it
  * @returns `withdrawn`; `unknown` if no message has the key, also if it was withdrawn before; `late` if it is older than 30 minutes, and
  * nothing was changed

@@ -3,10 +3,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { MessageCounts } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { readEvents } from "../../../test/events.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { listen } from "../../process/listen.ts";
+import { moveMessages } from "../messages/move.ts";
+import { createMessageChanges } from "./changes.ts";
 import { EventStreams } from "./event-streams.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
@@ -52,7 +54,7 @@ async function passTime(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-describe.each(engines)("the events about messages on %s", (engine) => {
+describe.each(bothEngines)("the events about messages on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a stream begins with the counts, and has them after each change", async () => {
@@ -201,6 +203,93 @@ test("a server with open streams stops", async () => {
   app.context.messageEvents.stop();
   await server.close();
   for (const events of all) expect(await events.next()).toBeUndefined();
+});
+
+test("an event names the tab that moved a message, and none for an arrival or an invalid name", async () => {
+  await using app = await startTestApp("sqlite");
+  const { as } = await signIn(app);
+  await makeMessages(app, [{}]);
+  const events = await open(as);
+  const readTab = async () => (await events.nextEvent())?.tab;
+  expect(await readTab()).toBeNull();
+  await moveFirst(as, "tab-1", "read");
+  expect(await readTab()).toBe("tab-1");
+  await send(app);
+  expect(await readTab()).toBeNull();
+  await moveFirst(as, "tab 1", "archived");
+  expect(await readTab()).toBeNull();
+  await events.cancel();
+});
+
+test("an event names a tab that has moved a message through another instance", async () => {
+  const database = await createMigratedDatabase("postgres");
+  await using app = await startTestApp("postgres", { database });
+  await using other = await startTestApp("postgres", { database });
+  const { as } = await signIn(app);
+  await makeMessages(app, [{}]);
+  const { as: asOther } = await signInAgain(other);
+  const events = await open(asOther);
+  let moves = 0;
+  // The instance may not listen yet to the first.
+  await expect
+    .poll(async () => {
+      moves += 1;
+      await moveFirst(as, "tab-1", moves % 2 === 0 ? "archived" : "read");
+      return (await events.nextEvent())?.tab;
+    })
+    .toBe("tab-1");
+  await events.cancel();
+  await Promise.all([app.context.close(), other.context.close()]);
+  await database.remove();
+});
+
+function moveFirst(as: As, tab: string, state: string): Promise<Response> {
+  const headers = { "X-Tab": tab };
+  return as(`/api/messages/${messageIdOf(0)}`, { method: "PATCH", json: { state }, headers });
+}
+
+test("an event about changes in several tabs names none of them", async () => {
+  await using app = await startTestApp("sqlite");
+  const { db, clock } = app.context;
+  let change = (_tab: string | undefined) => {};
+  const watch = (listener: typeof change) => {
+    change = listener;
+    return () => {};
+  };
+  const filterActive = async (ids: readonly string[]) => new Set(ids);
+  const streams = new EventStreams({ db, clock, changes: { watch }, filterActive });
+  const events = readEvents(new Response(await streams.open("session")));
+  await events.nextEvent();
+  const readTab = async (...tabs: (string | undefined)[]) => {
+    for (const tab of tabs) change(tab);
+    return (await events.nextEvent())?.tab;
+  };
+  expect(await readTab("a", "a")).toBe("a");
+  expect(await readTab("a", "b")).toBeNull();
+  expect(await readTab("b", undefined)).toBeNull();
+  streams.stop();
+});
+
+test("the check for changes by other processes does not find a change again whose tab is known", async () => {
+  await using app = await startTestApp("sqlite");
+  const { db, clock, jobs } = app.context;
+  let check = async () => {};
+  const watch = (topic: { check: () => Promise<void> }) => {
+    check = topic.check;
+    return () => {};
+  };
+  const watcher = { watch, notify: async () => {}, check: () => {}, stop: async () => {} };
+  const changes = createMessageChanges({ db, clock, jobs, watcher });
+  const heard: (string | undefined)[] = [];
+  changes.watch((tab) => heard.push(tab));
+  await makeMessages(app, [{}]);
+  await check();
+  await moveMessages(db, [messageIdOf(0)], "read", { now: clock(), changes: changes.by("tab-1") });
+  await check();
+  expect(heard).toEqual(["tab-1"]);
+  await moveMessages(db, [messageIdOf(0)], "archived", { now: clock() });
+  await check();
+  expect(heard).toEqual(["tab-1", undefined]);
 });
 
 test("while messages cannot be counted, a stream is refused and takes no room", async () => {

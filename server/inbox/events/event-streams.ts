@@ -16,8 +16,8 @@ const maxStreams = 100;
 /** Milliseconds between two events: at most four a second. */
 const eventInterval = 250;
 /**
- * Milliseconds between two heartbeats, by which proxies know that the connection is in use, and the server that the client is.
- * Sessions are checked as often.
+ * Milliseconds between two heartbeats, by which proxies know that the connection is in use, and the server that the
+ * client is. Sessions are checked as often.
  */
 const heartbeatInterval = 25_000;
 /** A client that has left so many events unread is gone or hangs. */
@@ -36,7 +36,9 @@ interface Stream {
 export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #streams = new Set<Stream>();
-  readonly #events = throttle(async () => this.#send(await this.#count(), [...this.#streams]), eventInterval);
+  readonly #events = throttle(() => this.#tell(), eventInterval);
+  /** The tabs in which the changes since the last event were made. */
+  #tabs = new Set<string | undefined>();
   #counted = 0;
   #timer: NodeJS.Timeout | undefined;
   #unwatch: (() => void) | undefined;
@@ -47,9 +49,9 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs no replay:
-   * whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when the messages cannot
-   * be counted.
+   * Opens a stream for a session: server-sent events named `messages` with the counts, now and after changes. It needs
+   * no replay: whoever has lost the connection gets the counts with the next one. Ends with the session. Rejects when
+   * the messages cannot be counted.
    * @returns `undefined` when too many streams are open
    */
   async open(sessionId: string): Promise<ReadableStream<Uint8Array> | undefined> {
@@ -72,10 +74,17 @@ export class EventStreams {
     for (const stream of this.#streams) this.#end(stream);
   }
 
-  async #count() {
+  async #tell(): Promise<void> {
+    const [tab, ...others] = this.#tabs;
+    this.#tabs = new Set();
+    this.#send(await this.#count(others.length === 0 ? tab : undefined), [...this.#streams]);
+  }
+
+  async #count(tab?: string) {
     this.#counted += 1;
     const number = this.#counted;
-    const event: MessageEvent = { counts: await countStates(this.#deps.db, this.#deps.clock()) };
+    const counts = await countStates(this.#deps.db, this.#deps.clock());
+    const event: MessageEvent = { counts, tab: tab ?? null };
     return { number, bytes: encodeEvent("messages", event) };
   }
 
@@ -107,7 +116,10 @@ export class EventStreams {
   #add(stream: Stream): void {
     this.#streams.add(stream);
     if (this.#streams.size > 1) return;
-    this.#unwatch = this.#deps.changes.watch(this.#events.request);
+    this.#unwatch = this.#deps.changes.watch((tab) => {
+      this.#tabs.add(tab);
+      this.#events.request();
+    });
     this.#timer = setInterval(() => void this.#beat(), heartbeatInterval).unref();
   }
 
@@ -149,8 +161,8 @@ export interface Throttled {
 }
 
 /**
- * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never twice at a
- * time. A failure is not repeated.
+ * Returns what does the work when it is requested: once for all requests within `interval` milliseconds, and never
+ * twice at a time. A failure is not repeated.
  */
 export function throttle(work: () => Promise<void>, interval: number): Throttled {
   let isRequested = false;

@@ -1,12 +1,8 @@
 import { Hono } from "hono";
 import type { Refusal } from "../../../contract/refusal.ts";
 import { eventStreamHeaders as headers } from "../../http/event-stream.ts";
+import type { OwnerEnv } from "../../http/resource.ts";
 import type { EventStreams } from "./event-streams.ts";
-
-/** The owner's session, which the guard has found. */
-interface OwnerEnv {
-  Variables: { admin: { id: string } };
-}
 
 interface EventDeps {
   messageEvents: Pick<EventStreams, "open">;
@@ -16,8 +12,8 @@ interface EventDeps {
 const retryAfter = 30;
 
 /**
- * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with `fetch` and
- * the reader of its body, not with `EventSource`.
+ * `GET /messages/events`: server-sent events for the owner. Authentication is a header, so browsers read them with
+ * `fetch` and the reader of its body, not with `EventSource`.
  */
 export function messageEventRoutes({ messageEvents }: EventDeps) {
   return new Hono<OwnerEnv>().get("/messages/events", async (c) => {

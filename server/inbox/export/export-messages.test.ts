@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { addMessage, messageId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 
@@ -44,8 +44,6 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("an export of messages on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("as JSON has everything", async () => {
     await using site = await start(engine);
     const { messages } = JSON.parse(await site.read("json"));
@@ -55,7 +53,7 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     ]);
   });
 
-  test("as CSV quotes every cell, and runs no formula", { tags }, async () => {
+  test("as CSV quotes every cell, and runs no formula", async () => {
     await using site = await start(engine);
     const text = await site.read("csv");
     expect(text).toContain(
@@ -67,9 +65,7 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     );
   });
 
-  test("as mbox has a mail for each message and reply, whose texts cannot begin another one", {
-    tags,
-  }, async () => {
+  test("as mbox has a mail for each message and reply, whose texts cannot begin another one", async () => {
     await using site = await start(engine);
     const mails = (await site.read("mbox")).split(/^(?=From )/m);
     expect(mails).toHaveLength(3);
@@ -84,7 +80,7 @@ describe.each(engines)("an export of messages on %s", (engine) => {
     expect(other).toContain("Email: none Bcc: x@example.org");
   });
 
-  test("of no messages is empty, and an unknown format is refused", { tags }, async () => {
+  test("of no messages is empty, and an unknown format is refused", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     expect(await (await as("/api/messages/export?format=json")).json()).toEqual({ messages: [] });

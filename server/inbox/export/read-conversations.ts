@@ -27,8 +27,8 @@ export interface Conversation {
 const readTogether = 200;
 
 /**
- * Reads all messages with their replies, oldest first, a few at a time. Messages in the trash are among them, as long as they can
- * be restored at `now`, in milliseconds since 1970. With an address, only its messages are read.
+ * Reads all messages with their replies, oldest first, a few at a time. Messages in the trash are among them, as long
+ * as they can be restored at `now`, in milliseconds since 1970. With an address, only its messages are read.
  */
 export async function* readConversations(
   db: Kysely<Schema>,

@@ -4,7 +4,7 @@ import { messagePageSchema } from "../../../contract/messages.ts";
 import { answerMessage } from "../../../test/answers.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { noNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
@@ -72,8 +72,6 @@ async function countRows({ app }: Awaited<ReturnType<typeof start>>, table: "mes
 }
 
 describe.each(engines)("an import of messages on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("stores an export of the other engine completely, finds it, and sends no mail", async () => {
     await using source = await start(engine === "sqlite" ? "postgres" : "sqlite");
     await using target = await start(engine);
@@ -113,7 +111,7 @@ describe.each(engines)("an import of messages on %s", (engine) => {
     expect(await site.save()).toBe(changed);
   });
 
-  test("names the lines that have no message, and imports the others", { tags }, async () => {
+  test("names the lines that have no message, and imports the others", async () => {
     await using site = await start(engine);
     await fill(site);
     const [, line = ""] = (await site.save()).split("\n");
@@ -135,7 +133,7 @@ describe.each(engines)("an import of messages on %s", (engine) => {
     expect(result.faults[1]?.message).toBe("The line is not a message of an export");
   });
 
-  test("of nothing, of another file, and of one endless line imports nothing", { tags }, async () => {
+  test("of nothing, of another file, and of one endless line imports nothing", async () => {
     await using site = await start(engine);
     expect(await (await site.load("")).json()).toMatchObject({ imported: 0, invalid: 0 });
     expect(await (await site.load('[{"a":1}]')).json()).toMatchObject({ imported: 0, invalid: 1 });
@@ -153,7 +151,7 @@ describe.each(engines)("an import of messages on %s", (engine) => {
     expect(await countRows(site, "message_replies")).toBe(99 * 24 + 7_000);
   });
 
-  test("stores long lines before it reads further", { tags }, async () => {
+  test("stores long lines before it reads further", async () => {
     await using site = await start(engine);
     const stored: number[] = [];
     async function* file() {

@@ -33,9 +33,9 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Stores the messages of an export as JSON, which has each on a line of its own. Messages that are there already are left as they
- * are, so an import that was interrupted can be repeated. No mail is sent: a reply that was not sent before the export counts
- * as failed. A message in the trash gets 30 days there.
+ * Stores the messages of an export as JSON, which has each on a line of its own. Messages that are there already are
+ * left as they are, so an import that was interrupted can be repeated. No mail is sent: a reply that was not sent
+ * before the export counts as failed. A message in the trash gets 30 days there.
  * @param now milliseconds since 1970
  * @returns what was imported, and which lines have no message
  * @throws ImportStopped when the file cannot be read further, or the database does not take a message
@@ -180,7 +180,8 @@ function toReplyRows({ _id, replies }: ExportedMessage) {
 export type Line = { number: number; text: string } | { number: number; isTooLong: true };
 
 /**
- * Divides a file into lines, without reading it as a whole. A file without line breaks takes no more memory than one line.
+ * Divides a file into lines, without reading it as a whole. A file without line breaks takes no more memory than one
+ * line.
  * @param maxLength of a line, in bytes
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxLength: number): AsyncGenerator<Line> {

@@ -15,9 +15,9 @@ interface CleanUpDeps {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes for good what has been in the trash for 30 days, and what is older than messages are kept. Indexes messages that the
- * search does not find: after a restore, which is followed by this work, and those that an instance of an older version has
- * stored.
+ * Deletes for good what has been in the trash for 30 days, and what is older than messages are kept. Indexes messages
+ * that the search does not find: after a restore, which is followed by this work, and those that an instance of an
+ * older version has stored.
  */
 export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpDeps): Promise<void> {
   await purgeMessages(db, { now, changes });

@@ -14,8 +14,8 @@ export async function countMessages(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Returns the number of messages that wait for a response: new ones, and read ones from people who want to be contacted. Counts
- * within the index, and none of the others.
+ * Returns the number of messages that wait for a response: new ones, and read ones from people who want to be
+ * contacted. Counts within the index, and none of the others.
  */
 export async function countWaiting(db: Kysely<Schema>): Promise<number> {
   const { fresh, read } = await db
@@ -34,8 +34,9 @@ function countIn(eb: ExpressionBuilder<Schema, never>, state: "new" | "read", co
 }
 
 /**
- * Returns how many messages there are in each state, and how many wait for a response. The trash has what can be restored at
- * `now`, in milliseconds since 1970. Takes about 10 ms with 100,000 messages, which are counted within indexes.
+ * Returns how many messages there are in each state, and how many wait for a response. The trash has what can be
+ * restored at `now`, in milliseconds since 1970. Takes about 10 ms with 100,000 messages, which are counted within
+ * indexes.
  */
 export async function countStates(db: Kysely<Schema>, now: number): Promise<MessageCounts> {
   const [rows, trash] = await Promise.all([

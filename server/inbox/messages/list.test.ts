@@ -3,7 +3,7 @@ import type { KeptState } from "../../../contract/message-states.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import { startTestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
@@ -37,7 +37,7 @@ async function readAll(as: As, query: Record<string, string>): Promise<string[]>
   return names;
 }
 
-describe.each(engines)("the list of messages on %s", (engine) => {
+describe.each(bothEngines)("the list of messages on %s", (engine) => {
   test("filters combine, and each list goes on after its cursor", async () => {
     await using app = await startTestApp(engine, {
       clock: () => start + 241 * hour,

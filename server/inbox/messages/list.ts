@@ -12,8 +12,8 @@ import { type CompleteFilter, completeFilter, type MessageFilter } from "./filte
 import { type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 
 /**
- * Returns a page of messages, newest first: the first page, or the one after the cursor. A message that its visitor has answered
- * is as new as the last answer, unless something is searched for or days are given.
+ * Returns a page of messages, newest first: the first page, or the one after the cursor. A message that its visitor has
+ * answered is as new as the last answer, unless something is searched for or days are given.
  * @param now milliseconds since 1970
  */
 export async function listMessages(
@@ -45,8 +45,8 @@ function listWords(text: string): string[] {
 }
 
 /**
- * Reads a page of each state and consent, and merges them: each is sorted in the index, in which no other messages have to be
- * skipped, however many there are.
+ * Reads a page of each state and consent, and merges them: each is sorted in the index, in which no other messages have
+ * to be skipped, however many there are.
  */
 async function readMessages(db: Kysely<Schema>, filter: CompleteFilter): Promise<ListedRow[]> {
   if (filter.hasTrash) return readTrash(db, filter);

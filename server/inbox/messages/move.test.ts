@@ -4,7 +4,7 @@ import type { MessageCounts, MessagePage, StoredMessage } from "../../../contrac
 import type { Dashboard } from "../../../contract/stats.ts";
 import { startTestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { enqueueAllNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
 import { notificationKinds } from "../notifications/kinds.ts";
@@ -13,7 +13,7 @@ type As = (path: string, init?: TestRequest) => Promise<Response>;
 
 const day = 24 * 60 * 60 * 1_000;
 
-describe.each(engines)("the states of messages on %s", (engine) => {
+describe.each(bothEngines)("the states of messages on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a message takes each state, twice the same, and is where the lists and counts say", async () => {

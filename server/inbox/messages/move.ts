@@ -14,8 +14,9 @@ import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 
 /**
- * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it. The owner
- * is not told about a message as long as it is in the trash or spam. Moving a message to where it is changes nothing.
+ * Moves messages to a state: to the trash, where they keep their state and can be restored for 30 days, or out of it.
+ * The owner is not told about a message as long as it is in the trash or spam. Moving a message to where it is changes
+ * nothing.
  * @param ids 1 to 1,000
  * @returns the messages, in the order of the ids, without ids that no message has, and without repetitions
  */
@@ -53,8 +54,8 @@ function setState(
 }
 
 /**
- * Moves a message to the trash, or if it is there already, deletes it for good, with the mail about it and its words in the
- * index. Returns `false` when no message has this id.
+ * Moves a message to the trash, or if it is there already, deletes it for good, with the mail about it and its words in
+ * the index. Returns `false` when no message has this id.
  * @param isKept whether a message that is in the trash stays there, so that a call that is made twice deletes nothing for good
  */
 export async function deleteMessage(
@@ -90,8 +91,8 @@ async function deleteForGood(transaction: Transaction<Schema>, id: string): Prom
 }
 
 /**
- * Restores a deleted message with the state that it had, and returns it. Does not change a message that is not deleted. Returns
- * `undefined` when no message has this id, or it was deleted 30 days before `now` or earlier.
+ * Restores a deleted message with the state that it had, and returns it. Does not change a message that is not deleted.
+ * Returns `undefined` when no message has this id, or it was deleted 30 days before `now` or earlier.
  */
 export async function restoreMessage(
   db: Kysely<Schema>,
@@ -114,8 +115,8 @@ export async function restoreMessage(
 }
 
 /**
- * Deletes for good the messages that the owner deleted 30 days before `now` or earlier, with their queued mails and their words
- * in the index. Returns how many they were.
+ * Deletes for good the messages that the owner deleted 30 days before `now` or earlier, with their queued mails and
+ * their words in the index. Returns how many they were.
  */
 export async function purgeMessages(db: Kysely<Schema>, options: ChangeOptions): Promise<number> {
   return purgeAll(db, (eb) => eb("deleted_at", "<=", options.now - trashAge), options);

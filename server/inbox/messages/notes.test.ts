@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { messagePageSchema } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 
 const [first, second] = [messageIdOf(0), messageIdOf(1)];
 
-async function start(engine: (typeof engines)[number]) {
+async function start(engine: (typeof bothEngines)[number]) {
   const app = await startTestApp(engine);
   const { as } = await signIn(app);
   await makeMessages(app, [{ message: "An offer" }, { message: "A question" }]);
@@ -26,7 +26,7 @@ async function readWords({ context }: TestApp): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-describe.each(engines)("what the owner notes about messages on %s", (engine) => {
+describe.each(bothEngines)("what the owner notes about messages on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a message is found by its note until the note is removed", async () => {

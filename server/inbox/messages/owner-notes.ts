@@ -4,6 +4,7 @@ import { messageLabelsSchema, messageNoteSchema } from "../../../contract/messag
 import type { Database } from "../../db/connect.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { found } from "../../http/resource.ts";
 import { listLabels, setLabels, setNote } from "./notes.ts";
 
 const unknown = { message: "Message not found" };
@@ -22,10 +23,8 @@ export function noteRoutes({ db, clock }: NoteDeps) {
       idParams(unknown),
       jsonBody(messageLabelsSchema, bounds.messageChanges),
       async (c) => {
-        const id = c.req.param("id");
-        const { labels } = c.req.valid("json");
-        const message = await setLabels(db, id, labels, clock());
-        return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+        const message = await setLabels(db, c.req.param("id"), c.req.valid("json").labels, clock());
+        return c.json(found(message, unknown), 200);
       },
     )
     .put(
@@ -33,9 +32,8 @@ export function noteRoutes({ db, clock }: NoteDeps) {
       idParams(unknown),
       jsonBody(messageNoteSchema, bounds.messageBody),
       async (c) => {
-        const id = c.req.param("id");
-        const message = await setNote(db, id, c.req.valid("json").text, clock());
-        return message === undefined ? c.json(unknown, 404) : c.json(message, 200);
+        const message = await setNote(db, c.req.param("id"), c.req.valid("json").text, clock());
+        return c.json(found(message, unknown), 200);
       },
     );
 }

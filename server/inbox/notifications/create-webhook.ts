@@ -14,8 +14,8 @@ interface Webhook {
 const keptLength = 200;
 
 /**
- * Creates the function that sends signed requests to the webhook. Why there was no response can contain no part of the URL
- * but its host, because the URL can be secret.
+ * Creates the function that sends signed requests to the webhook. Why there was no response can contain no part of the
+ * URL but its host, because the URL can be secret.
  */
 export function createWebhook({ url, secret }: Webhook): PostWebhook {
   return async ({ id, type, data, now }, stop) => {

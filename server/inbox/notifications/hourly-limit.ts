@@ -13,9 +13,9 @@ interface Hour {
 const hour = 60 * 60_000;
 
 /**
- * Returns how many more mails or notifications may be sent now, and if none, when the next one may be. Those count that were sent
- * in the last hour, or are being sent by any instance. One query has both, because one that is sent in between would be counted
- * twice or not at all.
+ * Returns how many more mails or notifications may be sent now, and if none, when the next one may be. Those count that
+ * were sent in the last hour, or are being sent by any instance. One query has both, because one that is sent in
+ * between would be counted twice or not at all.
  * @param listSent returns the query of the different times, in the column `time`, at which some were sent since a time
  */
 export async function readHour(

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createGate } from "../../../test/queue.ts";
@@ -15,8 +15,6 @@ const owner = "owner@example.org";
 const message = { name: "Ada", email: "ada@example.com", message: "Hello\nthere", consent: "yes" };
 
 describe.each(engines)("notifications on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a message is mailed to the owner, who can reply to the visitor", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
@@ -38,7 +36,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect((await readMessages(app))[0]?.notified_at).toBeGreaterThan(0);
   });
 
-  test("the mail has no reply-to if the visitor does not want to be contacted", { tags }, async () => {
+  test("the mail has no reply-to if the visitor does not want to be contacted", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     await send(app, { ...message, consent: "no" });
@@ -65,9 +63,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     else expect(replyTo).toBeUndefined();
   });
 
-  test("a mail that the server refuses is retried with growing delays until it is sent", {
-    tags,
-  }, async () => {
+  test("a mail that the server refuses is retried with growing delays until it is sent", async () => {
     let refusing = true;
     await using server = await startMailServer({
       onMailFrom: (_address, _session, done) => done(refusing ? new Error("not now") : null),
@@ -91,9 +87,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(await readQueue(app)).toEqual([]);
   });
 
-  test("a mail server that is down or silent does not delay the response to the visitor", {
-    tags,
-  }, async () => {
+  test("a mail server that is down or silent does not delay the response to the visitor", async () => {
     await using silent = await startMailServer({ onConnect: () => undefined });
     for (const url of ["smtp://127.0.0.1:1", silent.url]) {
       await using app = await startMailApp(engine, url);
@@ -104,7 +98,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     }
   });
 
-  test("mail left in the queue is sent after the next start", { tags }, async () => {
+  test("mail left in the queue is sent after the next start", async () => {
     await using server = await startMailServer();
     await using app = await startMailApp(engine, server.url);
     await send(app, message);
@@ -226,7 +220,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     await vi.waitFor(async () => expect(await readQueue(app)).toEqual([]), 30_000);
   });
 
-  test("nothing is queued when no mail server is configured", { tags }, async () => {
+  test("nothing is queued when no mail server is configured", async () => {
     await using app = await startTestApp(engine);
     await send(app, message);
     expect(await readQueue(app)).toEqual([]);

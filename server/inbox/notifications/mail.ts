@@ -21,8 +21,8 @@ export interface MailedMessage {
 export type SendMail = (messages: MailedMessage[]) => Promise<void>;
 
 /**
- * Mails that the owner gets within an hour, so that a flood of messages cannot fill the mailbox. Further messages wait until
- * an hour has passed since the first of these mails, and are then mailed together.
+ * Mails that the owner gets within an hour, so that a flood of messages cannot fill the mailbox. Further messages wait
+ * until an hour has passed since the first of these mails, and are then mailed together.
  */
 const mailsPerHour = 10;
 /** Messages in one mail. The texts of so many have at most half a megabyte. */
@@ -38,8 +38,8 @@ interface MailDeps {
 }
 
 /**
- * Mails messages to the owner: each on its own, or all that are due together if the owner wants one mail a day, or there are
- * more of them than mails left in this hour. Sends nothing in the quiet hours.
+ * Mails messages to the owner: each on its own, or all that are due together if the owner wants one mail a day, or
+ * there are more of them than mails left in this hour. Sends nothing in the quiet hours.
  */
 export function createMessageMail({ db, clock, timeZone, sendMail }: MailDeps): JobKind<NotificationPayload> {
   return {

@@ -6,8 +6,8 @@ import type { MailedMessage, SendMail } from "./mail.ts";
 const visitorAddress = z.email().max(320);
 
 /**
- * Creates the function that mails visitors' messages to `notifyEmail` through the SMTP server at `smtpUrl`, each with a link to
- * the message in the admin area of the site at `siteUrl`.
+ * Creates the function that mails visitors' messages to `notifyEmail` through the SMTP server at `smtpUrl`, each with a
+ * link to the message in the admin area of the site at `siteUrl`.
  */
 export function createMailer(smtpUrl: string, notifyEmail: string, siteUrl: string): SendMail {
   const send = createOwnerMailer(smtpUrl, notifyEmail);

@@ -7,7 +7,7 @@ import {
   webhookTestSchema,
 } from "../../../contract/notifications.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
@@ -77,11 +77,7 @@ async function start(
 }
 
 describe.each(engines)("notifications on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("are as configured until the owner changes that, without the secret part of the webhook", {
-    tags,
-  }, async () => {
+  test("are as configured until the owner changes that, without the secret part of the webhook", async () => {
     await using site = await start(engine);
     expect(await site.read()).toEqual({
       settings,
@@ -182,7 +178,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(server.mails[1]).toContain("Subject: Message from Mary");
   });
 
-  test("the webhook gets each message, signed, with the same id for each attempt", { tags }, async () => {
+  test("the webhook gets each message, signed, with the same id for each attempt", async () => {
     let status = 500;
     await using server = await startHttpServer(() => status, "thanks\u0007\nfor it");
     await using site = await start(engine, { webhookUrl: `${server.url}hook?key=1` });
@@ -241,9 +237,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a webhook that cannot be reached is tried again, and the reason is kept without its address", {
-    tags,
-  }, async () => {
+  test("a webhook that cannot be reached is tried again, and the reason is kept without its address", async () => {
     await using site = await start(engine);
     await site.write();
     await site.sendWebhook();
@@ -282,7 +276,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     expect((await site.read()).attempts.map(({ messageId }) => messageId)).not.toContain(id);
   });
 
-  test("a test of the webhook returns its answer, and stores nothing", { tags }, async () => {
+  test("a test of the webhook returns its answer, and stores nothing", async () => {
     await using server = await startHttpServer(() => 418, "I am a teapot");
     await using site = await start(engine, { webhookUrl: server.url });
     const response = await site.as("/api/notifications/webhook-test", { method: "POST" });

@@ -25,8 +25,8 @@ export interface NotificationOptions {
 }
 
 /**
- * Queues what tells the owner about a message, or about an answer to it, as the owner wants it, in the transaction that stores
- * it. An answer is not mailed: it is in the mailbox.
+ * Queues what tells the owner about a message, or about an answer to it, as the owner wants it, in the transaction that
+ * stores it. An answer is not mailed: it is in the mailbox.
  */
 export async function enqueueNotifications(
   transaction: Transaction<Schema>,
@@ -49,8 +49,8 @@ export async function enqueueNotifications(
 }
 
 /**
- * Suspends the jobs that tell the owner about messages in the trash and in spam, and about answers to them, and resumes those of
- * others.
+ * Suspends the jobs that tell the owner about messages in the trash and in spam, and about answers to them, and resumes
+ * those of others.
  * Accepts up to 1,000 ids of messages.
  */
 export async function suspendUnwanted(
@@ -121,8 +121,8 @@ export function wakeNotifications(jobs: Pick<JobRunner, "wake">): void {
 }
 
 /**
- * Stores when the owner wants to be told about messages. What is queued follows: it gets a new time unless an attempt has
- * failed, and is removed if it is turned off.
+ * Stores when the owner wants to be told about messages. What is queued follows: it gets a new time unless an attempt
+ * has failed, and is removed if it is turned off.
  */
 export async function changeSettings(
   db: Kysely<Schema>,

@@ -1,20 +1,20 @@
 import { ECDH } from "node:crypto";
-import { Hono } from "hono";
+import type { Context } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
 import { type NewPushSubscription, pushSubscriptionSchema } from "../../../contract/push.ts";
 import type { Database } from "../../db/connect.ts";
 import { describeDevice } from "../../http/describe-device.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { found, type OwnerEnv, resourceRoutes } from "../../http/resource.ts";
 import type { SendPush } from "./push.ts";
 import { testDevice } from "./push-delivery.ts";
 import { addDevice, listDevices, removeDevice, renewDevice } from "./push-devices.ts";
 import { readVapidKeys } from "./vapid.ts";
 
 const unknown = { message: "Device not found" };
-const full = { message: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.` };
 
-const subscriptionBody = pushSubscriptionSchema.refine(hasPoint, {
+const input = pushSubscriptionSchema.refine(hasPoint, {
   path: ["keys", "p256dh"],
   message: "Must be a point on the curve P-256",
 });
@@ -35,44 +35,28 @@ interface DeviceDeps {
   sendPush: SendPush;
 }
 
-/** The session that a request belongs to. */
-interface DeviceEnv {
-  Variables: { admin: { id: string } };
-}
-
 /** The owner's devices that are notified of messages. */
 export function pushDeviceRoutes({ db, clock, sendPush }: DeviceDeps) {
-  const nameOf = (userAgent: string | undefined) => describeDevice(userAgent) ?? "Unknown device";
-
-  return new Hono<DeviceEnv>()
-    .get("/push-devices", async (c) => {
-      const { publicKey } = await readVapidKeys(db);
-      return c.json({ publicKey, devices: await listDevices(db) }, 200);
-    })
-    .post("/push-devices", jsonBody(subscriptionBody, bounds.body), async (c) => {
-      const subscription = c.req.valid("json");
-      const name = nameOf(c.req.header("user-agent"));
-      const added = await addDevice(db, { subscription, sessionId: c.var.admin.id, name }, clock());
-      return added === undefined ? c.json(full, 409) : c.json(added, 201);
-    })
-    .put("/push-devices/:id", idParams(unknown), jsonBody(subscriptionBody, bounds.body), async (c) => {
-      const id = c.req.param("id");
-      const device = {
-        subscription: c.req.valid("json"),
-        sessionId: c.var.admin.id,
-        name: nameOf(c.req.header("user-agent")),
-      };
-      const renewed = await renewDevice(db, id, device);
-      return renewed === undefined ? c.json(unknown, 404) : c.json(renewed, 200);
-    })
-    .delete("/push-devices/:id", idParams(unknown), async (c) => {
-      const removed = await removeDevice(db, c.req.param("id"));
-      return removed ? c.body(null, 204) : c.json(unknown, 404);
+  return resourceRoutes("/push-devices", {
+    name: "Device",
+    full: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.`,
+    list: async () => ({ publicKey: (await readVapidKeys(db)).publicKey, devices: await listDevices(db) }),
+    input,
+    add: (subscription, c) => addDevice(db, describe(subscription, c), clock()),
+    remove: (id) => removeDevice(db, id),
+  })
+    .put("/push-devices/:id", idParams(unknown), jsonBody(input, bounds.body), async (c) => {
+      const renewed = await renewDevice(db, c.req.param("id"), describe(c.req.valid("json"), c));
+      return c.json(found(renewed, unknown), 200);
     })
     .post("/push-devices/:id/test", idParams(unknown), async (c) => {
-      const id = c.req.param("id");
       const deps = { db, clock, send: sendPush };
-      const outcome = await testDevice(deps, id, c.req.raw.signal);
-      return outcome === undefined ? c.json(unknown, 404) : c.json(outcome, 200);
+      return c.json(found(await testDevice(deps, c.req.param("id"), c.req.raw.signal), unknown), 200);
     });
+}
+
+/** A device of the session that a call is made with. */
+function describe(subscription: NewPushSubscription, { req, var: { admin } }: Context<OwnerEnv>) {
+  const name = describeDevice(req.header("user-agent")) ?? "Unknown device";
+  return { subscription, sessionId: admin.id, name };
 }

@@ -25,8 +25,8 @@ type Device = Selectable<PushDeviceRow>;
 const [usualPause, longestPause] = [15 * 60_000, 24 * 60 * 60_000];
 
 /**
- * Sends a notification to all devices that were not told about these messages before. Rejects if one of them has to be tried
- * again.
+ * Sends a notification to all devices that were not told about these messages before. Rejects if one of them has to be
+ * tried again.
  */
 export async function deliver(
   deps: DeliveryDeps,
@@ -76,8 +76,8 @@ interface Outcome {
 }
 
 /**
- * Sends a notification to one device, and stores what came of it: a device that its push service does not know any more is
- * removed, and one that gets too many is left alone for a while. What is too large is sent again without the text.
+ * Sends a notification to one device, and stores what came of it: a device that its push service does not know any more
+ * is removed, and one that gets too many is left alone for a while. What is too large is sent again without the text.
  */
 export async function notify(
   { db, clock, send }: DeliveryDeps,

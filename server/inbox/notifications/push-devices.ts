@@ -25,14 +25,14 @@ interface Device {
 }
 
 /**
- * Adds a device, or changes the one with the same address, and returns it. Returns `undefined` when there are 20 others.
+ * Adds a device, or changes the one with the same address, and returns it. Returns `full` when there are 20 others.
  * @param now milliseconds since 1970
  */
 export async function addDevice(
   db: Kysely<Schema>,
   device: Device,
   now: number,
-): Promise<PushDevice | undefined> {
+): Promise<PushDevice | "full"> {
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
     const { endpoint } = device.subscription;
@@ -41,7 +41,7 @@ export async function addDevice(
       .select("id")
       .where("endpoint", "!=", endpoint)
       .execute();
-    if (others.length >= bounds.pushDevices) return undefined;
+    if (others.length >= bounds.pushDevices) return "full";
     const row = await transaction
       .insertInto("push_devices")
       .values({ id: createId(), created_at: now, failure: null, ...toColumns(device) })
@@ -53,8 +53,8 @@ export async function addDevice(
 }
 
 /**
- * Gives a device its current address and session, and returns it. Returns `undefined` when the device was removed, and should
- * get no more notifications.
+ * Gives a device its current address and session, and returns it. Returns `undefined` when the device was removed, and
+ * should get no more notifications.
  */
 export async function renewDevice(
   db: Kysely<Schema>,
@@ -92,8 +92,8 @@ export async function removeDevice(db: Kysely<Schema>, id: string): Promise<bool
 }
 
 /**
- * Keeps devices whose sessions expire, because the owner wants to be told about messages also after a month without a sign-in.
- * Ending a session removes its device. Call it before expired sessions are deleted.
+ * Keeps devices whose sessions expire, because the owner wants to be told about messages also after a month without a
+ * sign-in. Ending a session removes its device. Call it before expired sessions are deleted.
  * @param filterActive returns those of the ids of sessions that are still valid
  */
 export async function keepDevices(

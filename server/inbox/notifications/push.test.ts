@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pushDeviceSchema, pushDevicesSchema, pushTestSchema } from "../../../contract/push.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { createBrowserKeys, startPushService, storeDevice } from "../../../test/push-service.ts";
 import { deleteExpiredSessions, filterActive } from "../../account/sessions.ts";
@@ -50,9 +50,7 @@ function subscription(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
 }
 
 describe.each(engines)("notifications of devices on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("a message is pushed to each device, encrypted for it and signed by the site", { tags }, async () => {
+  test("a message is pushed to each device, encrypted for it and signed by the site", async () => {
     await using service = await startPushService();
     await using site = await start(engine);
     const phone = await storeDevice(site.db, { endpoint: `${service.url}/phone` });
@@ -93,20 +91,16 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     expect(service.received.map(({ path }) => path)).toEqual(["/old"]);
   });
 
-  test.each([404, 410])(
-    "a device that its push service answers with %i is removed",
-    { tags },
-    async (status) => {
-      await using service = await startPushService(() => ({ status }));
-      await using site = await start(engine);
-      await storeDevice(site.db, { endpoint: service.url });
-      await site.write();
-      await site.push();
-      expect([(await site.list()).devices, await site.jobs()]).toEqual([[], []]);
-    },
-  );
+  test.each([404, 410])("a device that its push service answers with %i is removed", async (status) => {
+    await using service = await startPushService(() => ({ status }));
+    await using site = await start(engine);
+    await storeDevice(site.db, { endpoint: service.url });
+    await site.write();
+    await site.push();
+    expect([(await site.list()).devices, await site.jobs()]).toEqual([[], []]);
+  });
 
-  test("what is too large is sent again without its text", { tags }, async () => {
+  test("what is too large is sent again without its text", async () => {
     let left = 1;
     await using service = await startPushService(() => ({ status: left-- > 0 ? 413 : 201 }));
     await using site = await start(engine);
@@ -149,7 +143,7 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     expect(await site.jobs()).toEqual([]);
   });
 
-  test("a device that fails is tried again, and the others are not notified twice", { tags }, async () => {
+  test("a device that fails is tried again, and the others are not notified twice", async () => {
     let status = 500;
     await using service = await startPushService((path) => ({ status: path === "/bad" ? status : 201 }));
     await using site = await start(engine);
@@ -168,7 +162,7 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     expect((await site.list()).devices[0]?.failure).toBeNull();
   });
 
-  test.each([400, 401, 403])("a refusal with %i is not tried again", { tags }, async (status) => {
+  test.each([400, 401, 403])("a refusal with %i is not tried again", async (status) => {
     await using service = await startPushService(() => ({ status }));
     await using site = await start(engine);
     await storeDevice(site.db, { endpoint: service.url });
@@ -180,7 +174,7 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     ]);
   });
 
-  test("a push service that cannot be reached is tried again", { tags }, async () => {
+  test("a push service that cannot be reached is tried again", async () => {
     await using site = await start(engine);
     await storeDevice(site.db, { endpoint: "http://127.0.0.1:1/" });
     await site.write();
@@ -299,7 +293,7 @@ describe.each(engines)("notifications of devices on %s", (engine) => {
     ]);
   });
 
-  test("a test says whether the push service has taken the notification", { tags }, async () => {
+  test("a test says whether the push service has taken the notification", async () => {
     await using service = await startPushService((path) => ({ status: path === "/bad" ? 403 : 201 }));
     await using site = await start(engine);
     const good = await storeDevice(site.db, { endpoint: `${service.url}/good` });

@@ -25,8 +25,8 @@ export type PushTarget = Pick<Selectable<PushDeviceRow>, "endpoint" | "p256dh" |
 export type SendPush = (target: PushTarget, message: PushMessage, stop: AbortSignal) => Promise<PushAnswer>;
 
 /**
- * Notifications within an hour, so that a flood of messages does not flood a telephone. Further messages wait until an hour has
- * passed since the first of them, and are then one notification, as are more than three that are due together.
+ * Notifications within an hour, so that a flood of messages does not flood a telephone. Further messages wait until an
+ * hour has passed since the first of them, and are then one notification, as are more than three that are due together.
  */
 const perHour = 20;
 const single = 3;
@@ -48,8 +48,8 @@ interface PushDeps {
 }
 
 /**
- * Notifies the owner's devices of messages and answers. A device that has been notified is not notified again when another one fails, unless
- * the process dies in between; the second notification then replaces the first.
+ * Notifies the owner's devices of messages and answers. A device that has been notified is not notified again when
+ * another one fails, unless the process dies in between; the second notification then replaces the first.
  */
 export function createMessagePush(deps: PushDeps): JobKind<NotificationPayload> {
   const { db, clock, timeZone } = deps;

@@ -10,8 +10,8 @@ export interface VapidKeys {
 }
 
 /**
- * Returns the keys of the site, which are made at the first use and are the same for all instances. Any 256 random bits are a
- * private key of the curve P-256, except for one in four billion.
+ * Returns the keys of the site, which are made at the first use and are the same for all instances. Any 256 random bits
+ * are a private key of the curve P-256, except for one in four billion.
  */
 export async function readVapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   const privateKey = await readSecret(db, "vapid");
@@ -24,8 +24,8 @@ export async function readVapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
 const validFor = 12 * 60 * 60;
 
 /**
- * Returns the `Authorization` header of a request to a push service (RFC 8292): a JSON Web Token with ES256, and the key of the
- * site.
+ * Returns the `Authorization` header of a request to a push service (RFC 8292): a JSON Web Token with ES256, and the
+ * key of the site.
  */
 export function signVapid(endpoint: string, subject: string, { publicKey, privateKey }: VapidKeys): string {
   const expiry = Math.floor(Date.now() / 1_000) + validFor;

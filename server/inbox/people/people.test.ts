@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
 import { emptyLog } from "../../db/empty-log.ts";
@@ -21,7 +21,7 @@ const secrets = [
   "Agorafriend",
 ];
 
-async function start(engine: (typeof engines)[number]) {
+async function start(engine: (typeof bothEngines)[number]) {
   const app = await startTestApp(engine);
   const { as } = await signIn(app);
   const hers = { name: "Xanthippe", message: "About the hemlockgarden" };
@@ -51,7 +51,7 @@ async function readErased({ context }: TestApp): Promise<string> {
   return readStore(context);
 }
 
-describe.each(engines)("everything about one person on %s", (engine) => {
+describe.each(bothEngines)("everything about one person on %s", (engine) => {
   test("is counted and exported, whatever its state, and nothing of anyone else", async () => {
     await using site = await start(engine);
     expect(await site.post("", "XANTHIPPE@athens.example")).toEqual({

@@ -39,10 +39,10 @@ async function count(db: Kysely<Schema>, email: string): Promise<Person> {
 }
 
 /**
- * Deletes for good everything about the person with this address: messages with their notes, labels, and words in the index,
- * replies in both directions, and mails that are queued or have failed. A mail that is being sent right now may still arrive.
- * The file of SQLite forgets what was deleted a minute later, when the job of `queueErasure` has run. Backups that were made
- * before keep it.
+ * Deletes for good everything about the person with this address: messages with their notes, labels, and words in the
+ * index, replies in both directions, and mails that are queued or have failed. A mail that is being sent right now may
+ * still arrive. The file of SQLite forgets what was deleted a minute later, when the job of `queueErasure` has run.
+ * Backups that were made before keep it.
  * @returns how much was erased, which is nothing for an unknown address
  */
 export async function erasePerson(

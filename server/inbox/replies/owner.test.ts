@@ -3,7 +3,7 @@ import type { StoredMessage } from "../../../contract/messages.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
 import { purgeMessages } from "../messages/move.ts";
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 
 /** Starts an app that queues replies and does not send them, with a message, signed in as its owner. */
 async function start(
-  engine: (typeof engines)[number],
+  engine: (typeof bothEngines)[number],
   { email = "jane@example.com", config = mail as object } = {},
 ) {
   const time = { now };
@@ -51,7 +51,7 @@ function readJobs({ context }: TestApp) {
   return context.db.selectFrom("jobs").selectAll().where("kind", "=", replyMail).orderBy("due_at").execute();
 }
 
-describe.each(engines)("replies on %s", (engine) => {
+describe.each(bothEngines)("replies on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a reply is stored with its mail, and listed with the others, oldest first", async () => {

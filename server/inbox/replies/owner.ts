@@ -6,6 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import { readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { found } from "../../http/resource.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
@@ -36,8 +37,7 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
       return c.json({ canReply: from !== undefined, from: from ?? null, siteName, keepDays }, 200);
     })
     .get("/messages/:id/replies", idParams(unknownMessage), async (c) => {
-      const conversation = await listReplies(db, c.req.param("id"));
-      return conversation === undefined ? c.json(unknownMessage, 404) : c.json(conversation, 200);
+      return c.json(found(await listReplies(db, c.req.param("id")), unknownMessage), 200);
     })
     .post(
       "/messages/:id/replies",

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 
 /**
- * Has a message wait again, as a new one, because its reply was not sent after all. Not if another reply to it was sent, or the
- * owner has moved it since.
+ * Has a message wait again, as a new one, because its reply was not sent after all. Not if another reply to it was
+ * sent, or the owner has moved it since.
  * @returns what that has changed
  */
 export async function reopenMessage(

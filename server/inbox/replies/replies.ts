@@ -28,8 +28,8 @@ type StoreResult =
 /**
  * Stores a reply to a message, queues its mail, and moves the message to the state `replied`, in one transaction.
  * @returns the reply, which is the stored one if it was already stored with the same key; `not-found` when no message has
- * this id or it is deleted; `no-address` when what the visitor has typed is not an email address; `key-reused` when the key
- * belongs to a different reply. With a refusal, nothing is written
+ * this id or it is deleted; `no-address` when what the visitor has typed is not an email address; `key-reused` when the
+ * key belongs to a different reply. With a refusal, nothing is written
  */
 export async function storeReply(
   db: Kysely<Schema>,
@@ -167,7 +167,8 @@ async function resetAttempt(db: Transaction<Schema>, id: string): Promise<void> 
 }
 
 /**
- * Deletes a reply that was not sent, so that its message waits again. An attempt that is in progress ends without sending it.
+ * Deletes a reply that was not sent, so that its message waits again. An attempt that is in progress ends without
+ * sending it.
  * @returns why it was not deleted, or `undefined`
  */
 export async function deleteReply(

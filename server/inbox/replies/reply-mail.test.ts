@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { StoredMessage } from "../../../contract/messages.ts";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { addMessage, messageId } from "../../../test/messages.ts";
@@ -99,8 +99,6 @@ async function readAll(stream: SMTPServerDataStream): Promise<string> {
 }
 
 describe.each(engines)("mails of replies on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a reply is mailed from the owner to the visitor alone, with the message quoted", async () => {
     await using site = await startSite(engine);
     const id = await site.reply("Hi Jane,\n.\nyes: ü");
@@ -129,7 +127,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(await site.readJobs()).toEqual([]);
   });
 
-  test("the mails about a message are one thread", { tags }, async () => {
+  test("the mails about a message are one thread", async () => {
     await using site = await startSite(engine);
     const ids: string[] = [];
     for (let count = 0; count < 13; count += 1) {
@@ -147,9 +145,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(threads[12]).toEqual([ids[11], [root, ...ids.slice(2, 12)].join(" ")]);
   });
 
-  test("a recipient who does not exist fails the reply immediately, with what the server said", {
-    tags,
-  }, async () => {
+  test("a recipient who does not exist fails the reply immediately, with what the server said", async () => {
     await using site = await startSite(engine, {
       smtp: { onRcptTo: (_address, _session, done) => done(refusal(550, "5.1.1 no such user")) },
     });
@@ -182,9 +178,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(await site.readState()).toBe("replied");
   });
 
-  test("a mail that is refused at its end is not sent, and can be sent again with the same id", {
-    tags,
-  }, async () => {
+  test("a mail that is refused at its end is not sent, and can be sent again with the same id", async () => {
     let code = 554;
     const mails: string[] = [];
     await using site = await startSite(engine, {
@@ -223,7 +217,6 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     ["421 as a greeting", { onConnect: (_s, done) => done(refusal(421, "later")) }, "421 later"],
   ] as [string, SMTPServerOptions, string][])(
     "%s leaves the reply waiting with the reason",
-    { tags },
     async (_case, smtp, reason) => {
       await using site = await startSite(engine, { smtp });
       await site.reply();
@@ -240,7 +233,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     },
   );
 
-  test("a mail server that is down leaves the reply waiting with the reason", { tags }, async () => {
+  test("a mail server that is down leaves the reply waiting with the reason", async () => {
     await using site = await startSite(engine, { url: "smtp://127.0.0.1:1" });
     await site.reply();
     await site.sendNext();
@@ -249,7 +242,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     ]);
   });
 
-  test("a server that refuses one mail in three gets each mail once", { tags }, async () => {
+  test("a server that refuses one mail in three gets each mail once", async () => {
     let count = 0;
     await using site = await startSite(engine, {
       smtp: {
@@ -270,9 +263,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect((await site.list()).every(({ status }) => status === "sent")).toBe(true);
   });
 
-  test("a server that accepts slowly gets a mail once, which cannot be deleted or sent again until it has answered", {
-    tags,
-  }, async () => {
+  test("a server that accepts slowly gets a mail once, which cannot be deleted or sent again until it has answered", async () => {
     const [gate, mails] = [createGate(), [] as string[]];
     await using site = await startSite(engine, { smtp: { onData: onDataBehind(gate, mails) } });
     const id = await site.reply();
@@ -314,7 +305,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     expect(new Set(mails.map((mail) => readMail(mail).header("message-id"))).size).toBe(1);
   });
 
-  test("a connection that is lost before the confirmation counts as not known", { tags }, async () => {
+  test("a connection that is lost before the confirmation counts as not known", async () => {
     let close = () => {};
     await using site = await startSite(engine, {
       smtp: { onData: (stream) => void readAll(stream).then(() => close()) },
@@ -330,7 +321,7 @@ describe.each(engines)("mails of replies on %s", (engine) => {
     ]);
   });
 
-  test("a server that hangs before the mail is handed over leaves it waiting", { tags }, async () => {
+  test("a server that hangs before the mail is handed over leaves it waiting", async () => {
     for (const smtp of [
       { onRcptTo: () => {} },
       { onMailFrom: () => {} },

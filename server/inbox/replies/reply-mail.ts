@@ -32,16 +32,20 @@ interface ReplyMailDeps {
 
 /**
  * Mails replies to visitors, each once. A mail server can only have sent a mail after it got the line that ends it, so
- * `handed_at` is stored right before that line. Only the instance that stores it goes on, so two never hand over the same mail.
+ * `handed_at` is stored right before that line. Only the instance that stores it goes on, so two never hand over the
+ * same mail.
  *
  * - If the process is killed before that, the mail was not sent, and is sent when the lease of the job ends.
  * - If the process is killed, or the connection is lost, between that and the moment the answer of the mail server is stored,
  *   it is unknown whether the mail was sent. This takes as long as that answer and one commit. The reply is then
- *   not sent again by itself: a visitor who gets it twice is worse than an owner who has to look. It counts as failed with a
- *   reason that says so. If the owner retries it and the first mail did arrive, the visitor has two with the same Message-ID,
+ * not sent again by itself: a visitor who gets it twice is worse than an owner who has to look. It counts as failed
+ * with a
+ * reason that says so. If the owner retries it and the first mail did arrive, the visitor has two with the same
+ * Message-ID,
  *   of which many mail programs show one.
  *
- * The trash does not matter: a reply that waits is sent although its message was deleted, because the owner asked for it.
+ * The trash does not matter: a reply that waits is sent although its message was deleted, because the owner asked for
+ * it.
  */
 export function createReplyMail(deps: ReplyMailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {

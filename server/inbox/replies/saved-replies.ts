@@ -14,18 +14,18 @@ export async function listSavedReplies(db: Kysely<Schema>): Promise<SavedReply[]
 }
 
 /**
- * Stores a saved reply, and returns it. Returns `undefined` when there are 50 already.
+ * Stores a saved reply, and returns it. Returns `full` when there are 50 already.
  * @param now milliseconds since 1970
  */
 export async function addSavedReply(
   db: Kysely<Schema>,
   { name, text }: SavedReplyInput,
   now: number,
-): Promise<SavedReply | undefined> {
+): Promise<SavedReply | "full"> {
   const row = { id: createId(), name, text, changed_at: now };
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction);
-    if ((await countSavedReplies(transaction)) >= bounds.savedReplies) return undefined;
+    if ((await countSavedReplies(transaction)) >= bounds.savedReplies) return "full";
     await transaction.insertInto("saved_replies").values(row).execute();
     return toSavedReply(row);
   });

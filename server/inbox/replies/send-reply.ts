@@ -16,9 +16,9 @@ export interface ReplyMail {
 }
 
 /**
- * How an attempt to send a mail ended. `refused`: the mail server did not accept it, and with `isFinal`, trying again cannot
- * help. `unknown`: the mail was handed over, but the mail server has not confirmed it, so it may have been sent. `canceled`:
- * `handOver` said no.
+ * How an attempt to send a mail ended. `refused`: the mail server did not accept it, and with `isFinal`, trying again
+ * cannot help. `unknown`: the mail was handed over, but the mail server has not confirmed it, so it may have been sent.
+ * `canceled`: `handOver` said no.
  */
 export type SendResult =
   | { outcome: "sent" | "canceled" }
@@ -29,8 +29,8 @@ interface SendOptions {
   /** Interrupts an attempt until the mail is handed over. */
   stop: AbortSignal;
   /**
-   * Called when the mail server has everything but the line that ends the mail, and thus its only chance to send it. With
-   * `false`, that line is not sent. Rejects if that cannot be decided.
+   * Called when the mail server has everything but the line that ends the mail, and thus its only chance to send it.
+   * With `false`, that line is not sent. Rejects if that cannot be decided.
    */
   handOver: () => Promise<boolean>;
 }
@@ -42,9 +42,9 @@ export type SendReply = (mail: ReplyMail, options: SendOptions) => Promise<SendR
 export const replyTimeouts = { untilHandedOver: 60_000, untilConfirmed: 150_000 };
 
 /**
- * Creates the function that mails replies through the SMTP server at `smtpUrl`. They are from `notifyEmail`, as all mails are,
- * and answers go there: it is the address that the owner reads, and the mail server at `SMTP_URL` has to accept it as a sender
- * for the mails about messages anyway.
+ * Creates the function that mails replies through the SMTP server at `smtpUrl`. They are from `notifyEmail`, as all
+ * mails are, and answers go there: it is the address that the owner reads, and the mail server at `SMTP_URL` has to
+ * accept it as a sender for the mails about messages anyway.
  */
 export function createReplySender(smtpUrl: string, notifyEmail: string, timeouts = replyTimeouts): SendReply {
   return async (mail, { stop, handOver }) => {
@@ -148,8 +148,8 @@ function startAttempt(stop: AbortSignal, timeouts: typeof replyTimeouts, handOve
 }
 
 /**
- * Returns what the mail server said, if it refused the mail. A refusal of the recipient or of the mail itself with a code from
- * 500 is final. That of the sender or the sign-in is not, because the owner can fix the configuration.
+ * Returns what the mail server said, if it refused the mail. A refusal of the recipient or of the mail itself with a
+ * code from 500 is final. That of the sender or the sign-in is not, because the owner can fix the configuration.
  */
 function readRefusal(error: unknown): { response: string | undefined; isFinal: boolean } {
   const {

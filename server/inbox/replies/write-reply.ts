@@ -24,9 +24,9 @@ export function headerName(name: string): string {
 }
 
 /**
- * Returns the text of a reply, with the visitor's message quoted below it. Lines of the reply are not wrapped, because mail
- * programs do that for the width of the window, and a line break within a paragraph would stay. Those of the quote are,
- * because only the first line of a long paragraph would have a mark.
+ * Returns the text of a reply, with the visitor's message quoted below it. Lines of the reply are not wrapped, because
+ * mail programs do that for the width of the window, and a line break within a paragraph would stay. Those of the quote
+ * are, because only the first line of a long paragraph would have a mark.
  * @param timeZone an IANA name, for the date
  */
 export function writeText(text: string, message: RepliedMessage, timeZone: string): string {

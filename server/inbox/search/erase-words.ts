@@ -12,9 +12,9 @@ const messageErasure = "message-erasure";
 const delay = 60_000;
 
 /**
- * Has the words of messages erased that the transaction deletes for good at `now`. The index of SQLite forgets a row by storing
- * its words once more, as deleted, until its parts are merged. Its option `secure-delete` would do without, but takes 0.1 s for
- * a message among 100,000. PostgreSQL's own cleanup (`autovacuum`) removes the row with its words.
+ * Has the words of messages erased that the transaction deletes for good at `now`. The index of SQLite forgets a row by
+ * storing its words once more, as deleted, until its parts are merged. Its option `secure-delete` would do without, but
+ * takes 0.1 s for a message among 100,000. PostgreSQL's own cleanup (`autovacuum`) removes the row with its words.
  */
 export async function queueErasure(transaction: Transaction<Schema>, now: number): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof SqliteAdapter)) return;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MessagePage } from "../../../contract/messages.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
 import { noNotifications } from "../../../test/notifications.ts";
 import { signIn } from "../../../test/owner.ts";
@@ -41,7 +41,7 @@ async function start(engine: Engine, message = "Hello") {
   };
 }
 
-describe.each(engines)("the index of messages on %s", (engine) => {
+describe.each(bothEngines)("the index of messages on %s", (engine) => {
   test("finds each word that it has of answers, however many they have", async () => {
     await using site = await start(engine);
     const words = makeHangulWords(28_000);

@@ -27,8 +27,8 @@ export interface NewAnswer {
 }
 
 /**
- * Has messages found by the words of their texts, and by their labels. The engine keeps its index up to date: it follows changes
- * of the state, and forgets messages that are deleted for good. Skips messages that are gone.
+ * Has messages found by the words of their texts, and by their labels. The engine keeps its index up to date: it
+ * follows changes of the state, and forgets messages that are deleted for good. Skips messages that are gone.
  */
 export async function indexMessages(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -80,8 +80,8 @@ async function indexInSqlite(transaction: Transaction<Schema>, texts: MessageTex
 }
 
 /**
- * Comes before the words of answers, which strangers have written, so that these need not be listed again when the owner changes
- * something. No text has it as a word.
+ * Comes before the words of answers, which strangers have written, so that these need not be listed again when the
+ * owner changes something. No text has it as a word.
  */
 const answersMark = "·";
 
@@ -172,8 +172,8 @@ export function toEmailKey(email: string): string {
 const indexedTogether = 100;
 
 /**
- * Indexes the messages that are not found yet: those of a backup, which has no index, and those that an instance of an older
- * version has stored.
+ * Indexes the messages that are not found yet: those of a backup, which has no index, and those that an instance of an
+ * older version has stored.
  * @returns how many it has indexed
  */
 export async function indexMissing(db: Kysely<Schema>): Promise<number> {

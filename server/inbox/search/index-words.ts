@@ -2,8 +2,8 @@ import { limitWords } from "../../search/join-words.ts";
 import { splitWords } from "../../search/split-words.ts";
 
 /**
- * Characters of the words of a message with the owner's replies, and of those of all answers to it. SQLite writes all of them again
- * for a new one, which takes 50 ms for so many different ones.
+ * Characters of the words of a message with the owner's replies, and of those of all answers to it. SQLite writes all
+ * of them again for a new one, which takes 50 ms for so many different ones.
  */
 const longestWords = 40_000;
 /** Characters of texts that are divided into words. Those of languages without spaces take 0.1 s. */
@@ -26,8 +26,8 @@ export function labelKey(name: string): string {
 }
 
 /**
- * Returns the word that the index has for a label. No text has such a word, because it begins with a middle dot, and none is the
- * beginning of another, because only its last letter is not a hexadecimal digit.
+ * Returns the word that the index has for a label. No text has such a word, because it begins with a middle dot, and
+ * none is the beginning of another, because only its last letter is not a hexadecimal digit.
  */
 export function labelWord(name: string): string {
   return `·${Buffer.from(labelKey(name)).toString("hex")}z`;

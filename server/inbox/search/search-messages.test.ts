@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { MessagePage } from "../../../contract/messages.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { emptyLog } from "../../db/empty-log.ts";
 import { databaseFile } from "../../db/sqlite.ts";
@@ -23,7 +23,7 @@ async function find(as: As, q: string): Promise<number[]> {
 
 const silent = { notifyOthers: async () => {}, announce: () => {} };
 
-describe.each(engines)("the search of messages on %s", (engine) => {
+describe.each(bothEngines)("the search of messages on %s", (engine) => {
   test("finds all words in name, address, and text, also the beginnings of longer words, in any language", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);

@@ -23,8 +23,8 @@ const newest = 200;
 type Known = Awaited<ReturnType<typeof readCounts>>;
 
 /**
- * Returns why a message is suspected to be spam, or `undefined` if it is not. Suspicion only moves a message to another folder,
- * so a mistake loses nothing, but it must be rare.
+ * Returns why a message is suspected to be spam, or `undefined` if it is not. Suspicion only moves a message to another
+ * folder, so a mistake loses nothing, but it must be rare.
  */
 export async function judgeMessage(
   db: Kysely<Schema>,

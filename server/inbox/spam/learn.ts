@@ -28,8 +28,9 @@ export async function readCounts(
 }
 
 /**
- * Learns from what the owner has done with messages. Spam is an example of spam; what was replied to, archived, or taken out of
- * spam is wanted. Each message counts once, and as what it is in the end. Call it in the transaction that moves the messages.
+ * Learns from what the owner has done with messages. Spam is an example of spam; what was replied to, archived, or
+ * taken out of spam is wanted. Each message counts once, and as what it is in the end. Call it in the transaction that
+ * moves the messages.
  */
 export async function learnFrom(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

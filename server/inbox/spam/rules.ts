@@ -15,8 +15,8 @@ const fastest = 3;
 const oldest = 7 * 24 * 3_600;
 
 /**
- * Returns what speaks for spam before anything was learned. None of it is enough by itself, except markup for links that forums
- * understand, and people do not type.
+ * Returns what speaks for spam before anything was learned. None of it is enough by itself, except markup for links
+ * that forums understand, and people do not type.
  * @param repetitions how many other addresses have sent the same text lately
  */
 export function findEvidence(

@@ -10,8 +10,9 @@ const [unknownProbability, unknownWeight] = [0.5, 1];
 const [leastDistance, mostTokens] = [0.1, 150];
 
 /**
- * Returns how likely a message with a token is spam, from 0 to 1: the share of spam among the messages that have it, as if there
- * were as much of both, drawn toward 0.5 the fewer there are (Gary Robinson, "A Statistical Approach to the Spam Problem", 2003).
+ * Returns how likely a message with a token is spam, from 0 to 1: the share of spam among the messages that have it, as
+ * if there were as much of both, drawn toward 0.5 the fewer there are (Gary Robinson, "A Statistical Approach to the
+ * Spam Problem", 2003).
  * @param messages the number of marked messages, at least one of each
  */
 export function rateToken({ spam, wanted }: TokenCounts, messages: TokenCounts): number {
@@ -23,8 +24,8 @@ export function rateToken({ spam, wanted }: TokenCounts, messages: TokenCounts):
 }
 
 /**
- * Combines the ratings of tokens, from 0 for certainly wanted to 1 for certainly spam. 0.5 means that they say nothing, or
- * contradict each other: Fisher's method of combining probabilities, as SpamBayes uses it
+ * Combines the ratings of tokens, from 0 for certainly wanted to 1 for certainly spam. 0.5 means that they say nothing,
+ * or contradict each other: Fisher's method of combining probabilities, as SpamBayes uses it
  * (https://spambayes.sourceforge.net/background.html).
  */
 export function combineRatings(ratings: readonly number[]): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messagePageSchema, openMessageSchema } from "../../../contract/messages.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { messageMail } from "../notifications/kinds.ts";
 import { judgeMessage } from "./judge.ts";
@@ -12,7 +12,7 @@ import { createStamps } from "./stamps.ts";
 const message = { name: "Ada", email: "ada@example.org", message: "A project in Basel", consent: "yes" };
 const forumLinks = { ...message, message: "[url=https://pills.example]pills[/url]" };
 
-async function start(engine: (typeof engines)[number]) {
+async function start(engine: (typeof bothEngines)[number]) {
   const mail = { smtpUrl: "smtp://127.0.0.1:1", notifyEmail: "me@example.org" };
   const app = await startTestApp(engine, { config: mail });
   const { as } = await signIn(app);
@@ -61,7 +61,7 @@ async function teach({ app, as }: Started): Promise<void> {
   }
 }
 
-describe.each(engines)("suspected spam on %s", (engine) => {
+describe.each(bothEngines)("suspected spam on %s", (engine) => {
   test("goes to its folder with a reason, gets the same answer, and is mailed once the owner takes it out", async () => {
     await using site = await start(engine);
     const [wanted, suspected] = [await site.send(message), await site.send(forumLinks)];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { judgeMessage } from "./judge.ts";
 import { parseTypicalWords, writeTypicalWord } from "./typical-words.ts";
@@ -50,9 +50,7 @@ async function start(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("before the owner has marked anything, on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("obvious spam is found, and the owner reads by which words", { tags }, async () => {
+  test("obvious spam is found, and the owner reads by which words", async () => {
     await using site = await start(engine);
     expect(await site.countHeld(obvious)).toEqual(obvious);
     expect(await site.judge(obvious[2] ?? "")).toEqual([
@@ -61,9 +59,7 @@ describe.each(engines)("before the owner has marked anything, on %s", (engine) =
     expect(await site.judge(obvious[3] ?? "")).toContain("Has little but links");
   });
 
-  test("three of five spam messages that the list was not made from are found, and no wanted one is held", {
-    tags,
-  }, async () => {
+  test("three of five spam messages that the list was not made from are found, and no wanted one is held", async () => {
     await using site = await start(engine);
     const [spam, wanted] = [readUnseenMessages("spam"), readUnseenMessages("wanted")];
     expect(wanted.length).toBeGreaterThan(100);
@@ -82,7 +78,7 @@ describe.each(engines)("before the owner has marked anything, on %s", (engine) =
     expect(await site.countHeld(obvious)).toEqual(obvious);
   });
 
-  test("an owner who has marked nothing but spam still gets all wanted messages", { tags }, async () => {
+  test("an owner who has marked nothing but spam still gets all wanted messages", async () => {
     await using site = await start(engine);
     await site.mark(readUnseenMessages("spam").slice(0, 40), "spam");
     expect(await site.countHeld(readUnseenMessages("wanted"))).toEqual([]);

@@ -147,8 +147,8 @@ test("the hash depends on the content alone", () => {
   expect(hashDrawing({ ...card, title: "Second light" })).not.toBe(hashDrawing(card));
 });
 
-// If it fails, the same drawing looks different than before. Increase `design`, so that the pictures that are stored are drawn
-// again.
+// If it fails, the same drawing looks different than before. Increase `design`, so that the pictures that are stored
+// are drawn again.
 test("the number of the design belongs to what drawings look like", async () => {
   const drawable: DrawableCard = { ...card, text: "A text", owner: { ...card.owner, portrait: "data:" } };
   const cards = (["screen", "post", "cover"] as const).map((layout) => layOutCard({ ...drawable, layout }));

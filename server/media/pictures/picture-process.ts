@@ -1,3 +1,4 @@
+import { carryOut } from "../../process/carry-out.ts";
 import { PictureFault } from "../../site-folder/picture-fault.ts";
 import { convertPicture, inspectPicture, prepareSharp } from "./convert.ts";
 import { ChangedError } from "./fault.ts";
@@ -5,26 +6,31 @@ import { importPicture } from "./import-picture.ts";
 import { readKnown } from "./read-original.ts";
 import type { PictureRequest, PictureResult } from "./requests.ts";
 
-// The program that `run-process.ts` starts. It carries out requests until its parent disconnects or kills it.
+/** It gets less time than the site, but not the least, because visitors also wait for pictures. */
+const niceness = 5;
 
-async function perform(request: PictureRequest): Promise<PictureResult> {
+// The program that `run-process.ts` starts.
+prepareSharp();
+carryOut(performOrExplain, { niceness });
+
+async function performOrExplain(request: PictureRequest): Promise<PictureResult> {
   try {
-    if (request.task === "draw") {
-      // Loaded only for drawings, because its fonts and its layout engine take memory.
-      const { draw } = await import("../drawings/draw.ts");
-      return { bytes: await draw(request.drawing) };
-    }
-    const original = await readKnown(request);
-    if (request.task === "import") return { imported: await importPicture(original, request) };
-    if (request.task === "inspect") return { facts: await inspectPicture(original) };
-    return { bytes: await convertPicture(original, request.format, request.width) };
+    return await perform(request);
   } catch (error) {
     if (error instanceof ChangedError) return { changed: true };
     if (error instanceof PictureFault) return { fault: error.message };
-    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    throw error;
   }
 }
 
-prepareSharp();
-process.on("message", async (request: PictureRequest) => process.send?.(await perform(request)));
-process.on("disconnect", () => process.exit());
+async function perform(request: PictureRequest): Promise<PictureResult> {
+  if (request.task === "draw") {
+    // Loaded only for drawings, because its fonts and its layout engine take memory.
+    const { draw } = await import("../drawings/draw.ts");
+    return { bytes: await draw(request.drawing) };
+  }
+  const original = await readKnown(request);
+  if (request.task === "import") return { imported: await importPicture(original, request) };
+  if (request.task === "inspect") return { facts: await inspectPicture(original) };
+  return { bytes: await convertPicture(original, request.format, request.width) };
+}

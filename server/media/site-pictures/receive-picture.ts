@@ -29,8 +29,8 @@ interface ReceiveDeps {
 const maxSide = 2_400;
 
 /**
- * Receives a picture for the site folder: a WebP, upright, without metadata, and cropped. An SVG that is self-contained stays as
- * it is.
+ * Receives a picture for the site folder: a WebP, upright, without metadata, and cropped. An SVG that is self-contained
+ * stays as it is.
  * @param name what the owner calls it, such as `My portrait.jpg`
  */
 export async function receivePicture(

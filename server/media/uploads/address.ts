@@ -10,8 +10,8 @@ export interface UploadAddress {
 }
 
 /**
- * Returns a path such as `/uploads/4f0c…-1600x900.webp`. It has a content hash, so its content never changes, and the size,
- * so that a post can reserve the space.
+ * Returns a path such as `/uploads/4f0c…-1600x900.webp`. It has a content hash, so its content never changes, and the
+ * size, so that a post can reserve the space.
  */
 export function uploadAddress({ hash, width, height, isAnimated }: UploadAddress): string {
   return `${uploadsPath}${hash}-${width}x${height}${isAnimated ? "-animated" : ""}.webp`;

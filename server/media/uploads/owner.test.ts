@@ -9,7 +9,7 @@ import { refusalSchema } from "../../../contract/refusal.ts";
 import type { Uploaded, UploadPage } from "../../../contract/uploads.ts";
 import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
 import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import type { Engine } from "../../db/connect.ts";
@@ -79,7 +79,7 @@ async function gifOf(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.each(engines)("uploads on %s", (engine) => {
+describe.each(bothEngines)("uploads on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("a photo is stored upright and without metadata, and served for ever to anyone", {

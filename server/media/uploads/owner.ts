@@ -46,7 +46,8 @@ export function uploadRoutes(deps: UploadRouteDeps) {
         prepareUpload(c, name);
         return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
       })
-      // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal digits.
+      // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal
+      // digits.
       .get("/uploads/sources/:hash", async (c) => {
         const hash = c.req.param("hash");
         const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;

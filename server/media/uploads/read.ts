@@ -38,8 +38,8 @@ export async function* readContent(db: Kysely<Schema>, id: string): AsyncGenerat
 }
 
 /**
- * Returns a page of uploads, newest first: the first page, or the one after the cursor. With `search`, only uploads whose
- * name contains it, in any case.
+ * Returns a page of uploads, newest first: the first page, or the one after the cursor. With `search`, only uploads
+ * whose name contains it, in any case.
  */
 export async function listUploads(
   db: Kysely<Schema>,

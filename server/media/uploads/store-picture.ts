@@ -16,8 +16,8 @@ interface CoverDeps {
 }
 
 /**
- * Draws a cover with a title, and stores it as an upload. Returns `undefined` if it cannot be drawn. Throws a PicturesBusyError
- * while too many pictures are being made.
+ * Draws a cover with a title, and stores it as an upload. Returns `undefined` if it cannot be drawn. Throws a
+ * PicturesBusyError while too many pictures are being made.
  */
 export async function storeCover(
   { uploads, share, pictures }: CoverDeps,

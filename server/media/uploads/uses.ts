@@ -29,8 +29,8 @@ const untitled = "A post that is not saved yet";
 const batchSize = 100;
 
 /**
- * Returns the posts that show each upload, by the hash of the upload: published ones, drafts, working copies, and those in
- * the trash. If only older versions show it, the list is empty. Uploads that nothing shows are not in the map.
+ * Returns the posts that show each upload, by the hash of the upload: published ones, drafts, working copies, and those
+ * in the trash. If only older versions show it, the list is empty. Uploads that nothing shows are not in the map.
  */
 export async function listUses(db: Kysely<Schema>): Promise<Map<string, UploadUse[]>> {
   const uses = new Map<string, Map<string, UploadUse>>();

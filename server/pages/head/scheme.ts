@@ -1,6 +1,6 @@
 /**
- * Shows the scheme that the visitor chose, before the browser paints anything. `app/scheme/scheme.ts` stores it, and does the
- * same in a page that is open. Storage can be blocked, and then the page follows the system.
+ * Shows the scheme that the visitor chose, before the browser paints anything. `app/scheme/scheme.ts` stores it, and
+ * does the same in a page that is open. Storage can be blocked, and then the page follows the system.
  */
 export const schemeScript =
   "try{var s=localStorage.scheme;if(s=='light'||s=='dark'){document.documentElement.dataset.scheme=s;" +

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
-import { joined } from "../../posts/body/markdown-nodes.ts";
+import { joined } from "../../posts/body/blocks.ts";
 import type { PublishedPost } from "../../posts/read.ts";
 import { describePage, type PageFacts } from "../../site-folder/describe-page.ts";
 import { textAddress } from "../text-address.ts";

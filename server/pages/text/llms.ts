@@ -1,15 +1,7 @@
-import type { Blockquote, Paragraph } from "mdast";
+import type { MarkdownBlock } from "../../../contract/markdown.ts";
 import type { Site } from "../../../contract/site/site.ts";
-import {
-  heading,
-  joined,
-  link,
-  list,
-  paragraphs,
-  section,
-  text,
-  writeMarkdown,
-} from "../../posts/body/markdown-nodes.ts";
+import { joined, link, list, paragraphs, section } from "../../posts/body/blocks.ts";
+import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
 import { nameApp } from "../../site-folder/describe-page.ts";
 import { type TextApp, textApps } from "../text-address.ts";
@@ -31,7 +23,7 @@ interface PostAddress {
 /** Writes `llms.txt` (llmstxt.org): a summary of the site for language models, with links to its pages in Markdown. */
 export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUrl: string): string {
   const { name, title, location, intro } = profile;
-  const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), text(`: ${note}`)];
+  const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), `: ${note}`];
   const screens = [
     at("/index.md", "Home", "who this is, and how to get in touch"),
     ...textApps.map((app) => at(`/${app}.md`, nameApp(app, profile), notes[app])),
@@ -42,16 +34,16 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
     at(feedAddresses.json, "Feed", "the newest posts with their full text, as JSON Feed"),
     at("/sitemap.xml", "Sitemap", "all addresses"),
   ];
-  return writeMarkdown([
-    heading(1, name),
+  const content = [
     ...quoted(paragraphs([joined([title, location])])),
     ...paragraphs([intro]),
     ...section("Pages", list(screens)),
     ...section("Posts", list(posts.map((post) => [link(post.title, `${siteUrl}/blog/${post.slug}.md`)]))),
     ...section("Optional", list(optional)),
-  ]);
+  ];
+  return writeMarkdown({ title: name, content }, siteUrl);
 }
 
-function quoted(children: Paragraph[]): [] | [Blockquote] {
-  return children.length === 0 ? [] : [{ type: "blockquote", children }];
+function quoted(children: MarkdownBlock[]): MarkdownBlock[] {
+  return children.length === 0 ? [] : [{ type: "quote", children }];
 }

@@ -1,7 +1,6 @@
-import type { BlockContent } from "mdast";
 import type { BlogSummary } from "../../../contract/blogs.ts";
+import type { MarkdownBlock } from "../../../contract/markdown.ts";
 import type { Site } from "../../../contract/site/site.ts";
-import { absoluteUrl } from "../../posts/body/absolute-url.ts";
 import {
   heading,
   joined,
@@ -11,9 +10,8 @@ import {
   paragraphs,
   section,
   strong,
-  text,
-  writeMarkdown,
-} from "../../posts/body/markdown-nodes.ts";
+} from "../../posts/body/blocks.ts";
+import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import { nameApp } from "../../site-folder/describe-page.ts";
 import { textApps } from "../text-address.ts";
 import { listPosts } from "./posts.ts";
@@ -27,50 +25,42 @@ export function writeHome({ profile, pages }: Site, posts: BlogSummary[], siteUr
     ...textApps.map((name) => [link(nameApp(name, profile), `${siteUrl}/${name}.md`)]),
     ...pages.map(({ slug, title, description }) => [
       link(title, `${siteUrl}/${slug}.md`),
-      ...(description === undefined ? [] : [text(`: ${description}`)]),
+      ...(description === undefined ? [] : [`: ${description}`]),
     ]),
   ];
-  return writeMarkdown([
-    heading(1, profile.name),
+  const content = [
     ...paragraphs([joined([profile.title, profile.location]), profile.intro]),
     ...list(profile.tiles.map(({ value, label }) => `${value} ${label}`)),
     ...section("Pages", list(screens)),
     ...section("Latest posts", listPosts(posts.slice(0, newest), siteUrl)),
     ...section(nameApp("contact", profile), listContacts(profile, siteUrl)),
-  ]);
+  ];
+  return writeMarkdown({ title: profile.name, content }, siteUrl);
 }
 
 export function writeContact({ profile, contact }: Site, siteUrl: string): string {
-  const form = paragraph([
-    text("To leave a message, open "),
-    link("the contact form", `${siteUrl}/contact`),
-    text("."),
-  ]);
-  return writeMarkdown([
-    heading(1, nameApp("contact", profile)),
+  const content = [
     paragraph(contact.note),
     ...listContacts(profile, siteUrl),
-    form,
-  ]);
+    paragraph("To leave a message, open ", link("the contact form", "/contact"), "."),
+  ];
+  return writeMarkdown({ title: nameApp("contact", profile), content }, siteUrl);
 }
 
-function listContacts({ email, links, resume }: Site["profile"], siteUrl: string): BlockContent[] {
+function listContacts({ email, links, resume }: Site["profile"], siteUrl: string): MarkdownBlock[] {
   return list([
     ...(email === undefined ? [] : [[link(email, `mailto:${email}`)]]),
-    ...links
-      .filter(({ url }) => url !== `mailto:${email}`)
-      .map(({ label, url }) => [link(label, absoluteUrl(url, siteUrl))]),
-    ...(resume === undefined ? [] : [[link("Resume", absoluteUrl(resume, siteUrl))]]),
+    ...links.filter(({ url }) => url !== `mailto:${email}`).map(({ label, url }) => [link(label, url)]),
+    ...(resume === undefined ? [] : [[link("Resume", resume)]]),
     [link("vCard", `${siteUrl}/contact.vcf`)],
   ]);
 }
 
-export function writeProjects({ profile, projects: { projects } }: Site): string {
+export function writeProjects({ profile, projects: { projects } }: Site, siteUrl: string): string {
   const newestFirst = projects.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
-  return writeMarkdown([
-    heading(1, nameApp("projects", profile)),
-    ...newestFirst.flatMap(({ title, date, description, techStack, isGroup, role, github, url }) => [
-      heading(2, title),
+  const content = newestFirst.flatMap(
+    ({ title, date, description, techStack, isGroup, role, github, url }) => [
+      heading(title),
       paragraph(joined([date, isGroup ? "Group" : "Personal", isGroup ? role : undefined], " · ")),
       paragraph(description),
       ...list([
@@ -78,33 +68,32 @@ export function writeProjects({ profile, projects: { projects } }: Site): string
         ...(github === undefined ? [] : [[link("Code repository", github)]]),
         ...(url === undefined ? [] : [[link("Live demo", url)]]),
       ]),
-    ]),
-  ]);
+    ],
+  );
+  return writeMarkdown({ title: nameApp("projects", profile), content }, siteUrl);
 }
 
-export function writeTech({ tech }: Site): string {
+export function writeTech({ tech }: Site, siteUrl: string): string {
   const favorites = tech.favorites
     .toSorted((a, b) => a.rank - b.rank)
     .flatMap(({ rank, name, reason, whyTop, proficiency, firstEncounter }) => [
-      heading(3, `${rank}. ${name}`),
+      heading(`${rank}. ${name}`, 3),
       paragraph(joined([reason, proficiency, `since ${firstEncounter}`], " · ")),
       paragraph(whyTop),
     ]);
   const stack = tech.stack.map(
     ({ name, category, proficiency, firstEncounter, currentUse, interestingFact }) => [
       strong(`${name}:`),
-      text(
-        ` ${joined([category, proficiency, firstEncounter === undefined ? undefined : `since ${firstEncounter}`, currentUse], " · ")}`,
-      ),
-      text(interestingFact === undefined ? "" : `. ${interestingFact}`),
+      ` ${joined([category, proficiency, firstEncounter === undefined ? undefined : `since ${firstEncounter}`, currentUse], " · ")}`,
+      interestingFact === undefined ? "" : `. ${interestingFact}`,
     ],
   );
-  return writeMarkdown([
-    heading(1, "My Tech Stack"),
+  const content = [
     ...section("Current Favorites", favorites),
     ...section("Complete Tech Stack", list(stack)),
     ...(tech.next === undefined ? [] : section(tech.next.heading, [paragraph(tech.next.text)])),
-  ]);
+  ];
+  return writeMarkdown({ title: "My Tech Stack", content }, siteUrl);
 }
 
 interface Entry {
@@ -115,23 +104,19 @@ interface Entry {
   highlights?: string[];
 }
 
-function entries(all: Entry[]): BlockContent[] {
+function entries(all: Entry[]): MarkdownBlock[] {
   return all.flatMap(({ title, facts, description, highlights = [] }) => [
-    heading(3, title),
+    heading(title, 3),
     ...(joined(facts) === "" ? [] : [paragraph(joined(facts, " · "))]),
     ...(description === undefined ? [] : [paragraph(description)]),
     ...list(highlights),
   ]);
 }
 
-export function writeMe({ profile, me }: Site): string {
+export function writeMe({ profile, me }: Site, siteUrl: string): string {
   const { hero, about, work, journey, education, languages, hobbies } = me;
-  const values = about.coreValues.map(({ name, description }) => [
-    strong(`${name}:`),
-    text(` ${description}`),
-  ]);
-  return writeMarkdown([
-    heading(1, nameApp("me", profile)),
+  const values = about.coreValues.map(({ name, description }) => [strong(`${name}:`), ` ${description}`]);
+  const content = [
     ...paragraphs([joined([hero.location, hero.studentStatus], " · "), hero.tagline]),
     ...section("About Me", paragraphs(about.paragraphs)),
     ...section("Core Values", list(values)),
@@ -147,19 +132,17 @@ export function writeMe({ profile, me }: Site): string {
         })),
       ),
     ),
-    ...section("Languages", list(languages.map(({ name, level }) => [text(joined([name, level], ": "))]))),
+    ...section("Languages", list(languages.map(({ name, level }) => joined([name, level], ": ")))),
     ...section(
       "Hobbies & Interests",
       entries(hobbies.map((hobby) => ({ ...hobby, title: hobby.name, facts: [hobby.status, hobby.level] }))),
     ),
-  ]);
+  ];
+  return writeMarkdown({ title: nameApp("me", profile), content }, siteUrl);
 }
 
 export function writeNotFound(siteUrl: string): string {
-  const home = paragraph([
-    text("There is no page at this address. Start at "),
-    link(`${siteUrl}/`, `${siteUrl}/`),
-    text("."),
-  ]);
-  return writeMarkdown([heading(1, "Not found"), home]);
+  const home = `${siteUrl}/`;
+  const content = [paragraph("There is no page at this address. Start at ", link(home, home), ".")];
+  return writeMarkdown({ title: "Not found", content }, siteUrl);
 }

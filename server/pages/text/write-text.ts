@@ -72,9 +72,9 @@ function listScreens({ config: { siteUrl }, db }: DocumentSources): Record<TextA
     index: async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl),
     blog: async ({ profile }) =>
       writePostList(await listPublishedPosts(db), siteUrl, nameApp("blog", profile)),
-    projects: writeProjects,
-    tech: writeTech,
-    me: writeMe,
+    projects: (site) => writeProjects(site, siteUrl),
+    tech: (site) => writeTech(site, siteUrl),
+    me: (site) => writeMe(site, siteUrl),
     contact: (site) => writeContact(site, siteUrl),
   };
 }

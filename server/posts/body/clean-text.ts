@@ -2,16 +2,16 @@
 const unsafe = /[^\P{Cc}\t\n]|[\p{Cs}\uFFFE\uFFFF]/gu;
 
 /**
- * Returns text that is safe in a terminal and allowed in XML. Without the escape character, a terminal shows the rest of
- * an escape sequence as ordinary text. All line breaks become line feeds.
+ * Returns text that is safe in a terminal and allowed in XML. Without the escape character, a terminal shows the rest
+ * of an escape sequence as ordinary text. All line breaks become line feeds.
  */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(unsafe, "");
 }
 
 /**
- * Decodes Chinese, Japanese, and Korean characters beside emphasis in Markdown. `mdast-util-to-markdown` encodes them, because CommonMark
- * would not see the emphasis; the parser of posts does.
+ * Decodes Chinese, Japanese, and Korean characters beside emphasis in Markdown. `mdast-util-to-markdown` encodes them,
+ * because CommonMark would not see the emphasis; the parser of posts does.
  */
 export function decodeBesideEmphasis(markdown: string): string {
   return markdown.replaceAll(

@@ -1,8 +1,5 @@
-import type { Worker } from "node:worker_threads";
 import type { PostPicture } from "../../../contract/markdown.ts";
-import { programFile } from "../../process/installation.ts";
-import { createLimitedThread } from "../../process/limited-thread.ts";
-import { watchProcessorTime } from "../../process/processor-time.ts";
+import { createThread, EndedEarly } from "../../process/programs.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
 import type { Destination } from "./markdown-parts.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";
@@ -16,17 +13,19 @@ export type ParserRequest =
 /** The links and pictures in each of some texts. */
 export type FoundDestinations = { content: Destination[][] } | { faults: MarkdownFault[] };
 
-/** What the thread answers. A text with code is answered twice: without the colors of the code, and with them. */
+/** What the thread has parsed. It first tells a text with code without the colors of the code. */
+export type Parsed = (ParsedMarkdown<PictureFile | PostPicture> & { words?: string }) | FoundDestinations;
+
+/** What the thread answers. */
 export interface ParserAnswer {
-  parsed: (ParsedMarkdown<PictureFile | PostPicture> & { words?: string }) | FoundDestinations;
-  isComplete: boolean;
-  /** How many grammars the thread has loaded. */
+  parsed: Parsed;
+  /** How many grammars it has loaded. */
   grammars: number;
 }
 
 /**
- * A post, with the words by which it is found if they are wanted. A post whose code would take too long to highlight is plain.
- * The thread goes on, so that it is faster the next time.
+ * A post, with the words by which it is found if they are wanted. A post whose code would take too long to highlight is
+ * plain. The thread goes on, so that it is faster the next time.
  */
 export type ParsedPost = ParsedMarkdown<PostPicture> & { isPlain?: true; words?: string };
 
@@ -59,11 +58,11 @@ interface TimeLimits {
   newCode: number;
 }
 
-const program = programFile("server/posts/body/markdown-worker");
+const program = "server/posts/body/markdown-worker";
 /** A thread that has loaded more is replaced, because 40 of them keep 100 MB. */
 const maxGrammars = 16;
-/** A small young generation costs little time, and takes 100 MB less while grammars are loaded. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+/** Milliseconds after which the thread ends if it has nothing to parse. */
+const idle = 30_000;
 
 /**
  * Parses Markdown in a thread, which is started for the first text. Loading the library takes 80 ms, and a hostile text
@@ -72,7 +71,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 export function createMarkdownParser(
   limits: TimeLimits = { page: 10_000, post: 1_300, stored: 10_000, code: 10_000, newCode: 700 },
 ): MarkdownParser {
-  const thread = createLimitedThread(program, resourceLimits);
+  const thread = createThread(program, { idle });
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs what uses the thread after everything that was asked for before. It can answer before it is done. */
@@ -82,22 +81,27 @@ export function createMarkdownParser(
     return promise;
   }
 
-  async function parse(
-    request: ParserRequest,
-    limit: number,
-    onParsed?: (worker: Worker, parsed: Parsed) => () => void,
-  ) {
-    const worker = await thread.start();
-    const first = thread.receive<ParserAnswer>(worker, limit);
-    worker.postMessage(request);
-    const answer = await first;
-    if (answer === undefined) return { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
-    if (answer.isComplete) return answer.parsed;
-    const stop = onParsed?.(worker, answer.parsed);
-    const highlighted = await thread.receive<ParserAnswer>(worker, limits.code);
-    stop?.();
-    if (highlighted && highlighted.grammars > maxGrammars) await thread.end();
-    return (highlighted ?? answer).parsed;
+  /** @param onPlain called with a text whose code is highlighted from then on; returns what is called after that */
+  async function parse(request: ParserRequest, limit: number, onPlain?: (parsed: Parsed) => () => void) {
+    let plain: Parsed | undefined;
+    let stop: (() => void) | undefined;
+    function keepPlain(parsed: Parsed): void {
+      plain = parsed;
+      stop = onPlain?.(parsed);
+    }
+    try {
+      const { parsed, grammars } = await thread.ask<ParserAnswer>(request, {
+        limit: () => (plain === undefined ? limit : limits.code),
+        answer: keepPlain,
+      });
+      if (grammars > maxGrammars) await thread.end();
+      return parsed;
+    } catch (error) {
+      if (!(error instanceof EndedEarly)) throw error;
+      return plain ?? { faults: [{ position: { line: 1, column: 1 }, message: tooComplex }] };
+    } finally {
+      stop?.();
+    }
   }
 
   return {
@@ -106,21 +110,17 @@ export function createMarkdownParser(
     parsePost: (post, { wantsWords = false } = {}) =>
       inTurn<ParsedPost>(
         (answer) =>
-          parse({ post, isStored: false, wantsWords }, limits.post, (worker, parsed) =>
-            watchProcessorTime(worker, limits.newCode, () =>
-              answer({ ...(parsed as ParsedPost), isPlain: true }),
-            ),
+          parse({ post, isStored: false, wantsWords }, limits.post, (parsed) =>
+            thread.watch(limits.newCode, () => answer({ ...(parsed as ParsedPost), isPlain: true })),
           ) as Promise<ParsedPost>,
       ),
     parseStoredPost: (post) =>
       inTurn(() => parse({ post, isStored: true, wantsWords: true }, limits.stored) as Promise<ParsedPost>),
     findDestinations: (texts) =>
       inTurn(() => parse({ destinations: texts }, limits.stored) as Promise<FoundDestinations>),
-    close: () => inTurn(thread.end),
+    close: () => inTurn(() => thread.end()),
   };
 }
-
-type Parsed = ParserAnswer["parsed"];
 
 const tooComplex =
   "The text is too long or too complex to be read. Divide it, or use fewer brackets and levels.";

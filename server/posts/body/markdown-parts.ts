@@ -67,8 +67,8 @@ export function splice(text: string, changes: readonly (Part & { text: string })
 }
 
 /**
- * Replaces the addresses of links, pictures, and definitions in Markdown, and nothing else: not what looks like one in code. Leaves
- * those for which `replace` returns `undefined`, and those that are written with escapes.
+ * Replaces the addresses of links, pictures, and definitions in Markdown, and nothing else: not what looks like one in
+ * code. Leaves those for which `replace` returns `undefined`, and those that are written with escapes.
  * @param replace returns an address that needs no escapes
  */
 export async function replaceDestinations(

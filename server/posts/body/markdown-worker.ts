@@ -1,24 +1,23 @@
-import { parentPort } from "node:worker_threads";
 import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
+import { carryOut } from "../../process/carry-out.ts";
 import { listWords } from "../search/list-words.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
-import type { ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
+import type { Parsed, ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
 import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
 import { findParts } from "./markdown-parts.ts";
 import { type ParsedMarkdown, parsePage, parsePost } from "./parse-markdown.ts";
 
-// The thread that `create-markdown-parser.ts` starts. Its first message says that it is ready.
-parentPort?.on("message", async (request: ParserRequest) => {
-  if ("destinations" in request) return answer(findDestinations(request.destinations));
+// The thread that `create-markdown-parser.ts` starts.
+carryOut(async (request: ParserRequest, tell): Promise<ParserAnswer> => {
+  if ("destinations" in request) return { parsed: findDestinations(request.destinations), grammars: 0 };
   const parsed = "page" in request ? parsePage(request.page) : parsePostOf(request);
   const complete = "content" in parsed ? findIncomplete(parsed.content) : undefined;
-  if (complete === undefined) return answer({ parsed, isComplete: true, grammars: 0 });
-  if (!complete.isQuick) answer({ parsed, isComplete: false, grammars: 0 });
+  if (complete === undefined) return { parsed, grammars: 0 };
+  if (!complete.isQuick) void tell(parsed);
   await complete.run();
-  answer({ parsed, isComplete: true, grammars: await countGrammars() });
+  return { parsed, grammars: await countGrammars() };
 });
-parentPort?.postMessage("ready");
 
 function parsePostOf(
   request: Extract<ParserRequest, { post: unknown }>,
@@ -27,21 +26,16 @@ function parsePostOf(
   return request.wantsWords && "content" in parsed ? { ...parsed, words: listWords(parsed.content) } : parsed;
 }
 
-function findDestinations(texts: readonly string[]): ParserAnswer {
-  const content = texts.map((text) => findParts(text)?.destinations ?? []);
-  return { parsed: { content }, isComplete: true, grammars: 0 };
-}
-
-function answer(message: ParserAnswer): void {
-  parentPort?.postMessage(message);
+function findDestinations(texts: readonly string[]): Parsed {
+  return { content: texts.map((text) => findParts(text)?.destinations ?? []) };
 }
 
 /** Formulas that need no answer before them. Each takes a millisecond. */
 const fewFormulas = 50;
 
 /**
- * Returns what adds the shapes of formulas and the colors of code, and whether it is quick, because the code was highlighted
- * before. Returns `undefined` for a text that has none.
+ * Returns what adds the shapes of formulas and the colors of code, and whether it is quick, because the code was
+ * highlighted before. Returns `undefined` for a text that has none.
  */
 function findIncomplete(
   content: Markdown<unknown>,

@@ -70,8 +70,8 @@ const tooMany = `The text has more than ${maxElements.toLocaleString("en")} link
 
 /**
  * Parses Markdown (CommonMark with GitHub's tables, task lists, strikethrough, and bare links). Raw HTML, unsafe links,
- * and pictures from outside the folder `pictures` are faults. Never throws for any text, but certain texts take time that
- * grows with the square of their length: {@link createMarkdownParser} limits it.
+ * and pictures from outside the folder `pictures` are faults. Never throws for any text, but certain texts take time
+ * that grows with the square of their length: {@link createMarkdownParser} limits it.
  */
 export function parsePage(text: string): ParsedMarkdown<PictureFile> {
   return parse(text, pageDialect, maxElements);

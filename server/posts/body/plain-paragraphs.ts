@@ -15,8 +15,8 @@ interface Replaced {
 }
 
 /**
- * Shortens paragraphs that have no marks before a text is parsed. Most paragraphs have none, and the parser needs a second
- * for a megabyte of them.
+ * Shortens paragraphs that have no marks before a text is parsed. Most paragraphs have none, and the parser needs a
+ * second for a megabyte of them.
  */
 export function replacePlain(paragraphs: readonly string[]): Replaced {
   const isPlain = (text: string) => plain.test(text) && !bareAddress.test(text);

@@ -1,8 +1,8 @@
 import type { Markdown, MarkdownBlock, MarkdownInline } from "../../../contract/markdown.ts";
 
 /**
- * Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes. Formulas
- * that are more than a plain `b = 200` are left out.
+ * Returns all text of a post, with a line for each block: also headings, code, tables, captions, and footnotes.
+ * Formulas that are more than a plain `b = 200` are left out.
  */
 export function textOfPost(content: Markdown<unknown>): string {
   return content.map(textOfBlock).join("\n");

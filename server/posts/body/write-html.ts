@@ -25,8 +25,8 @@ const alertNames = {
 } as const;
 
 /**
- * Writes the text of a post as HTML for feed readers, which have no styles or scripts of the site. All text is escaped, and
- * addresses are absolute.
+ * Writes the text of a post as HTML for feed readers, which have no styles or scripts of the site. All text is escaped,
+ * and addresses are absolute.
  */
 export function writeHtml(content: readonly Block[], siteUrl: string): string {
   return new HtmlWriter(siteUrl).blocks(content);

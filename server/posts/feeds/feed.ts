@@ -57,9 +57,9 @@ const postsPerTurn = 5;
 export type ReadFeed = (tag?: string) => Promise<Feed | undefined>;
 
 /**
- * Creates the function that reads what the feeds say from the site folder and the published posts. Entries are kept until
- * their posts change, because reading and writing those of 50 posts takes the processor 60 ms. The feed of a tag uses those
- * that are kept.
+ * Creates the function that reads what the feeds say from the site folder and the published posts. Entries are kept
+ * until their posts change, because reading and writing those of 50 posts takes the processor 60 ms. The feed of a tag
+ * uses those that are kept.
  */
 export function createFeedReader(sources: DocumentSources): ReadFeed {
   const { config, db, site } = sources;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { runDue } from "../../jobs/run-due.ts";
@@ -48,8 +48,6 @@ async function sendNextPing({ context }: TestApp): Promise<boolean> {
 }
 
 describe.each(engines)("pings on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("a published post is announced to the hub for each feed, and to search engines by its address", async () => {
     await using hub = await startHttpServer();
     await using search = await startHttpServer();
@@ -71,9 +69,7 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a changed, renamed, unpublished, or deleted post is announced under its public addresses", {
-    tags,
-  }, async () => {
+  test("a changed, renamed, unpublished, or deleted post is announced under its public addresses", async () => {
     await using search = await startHttpServer();
     await using site = await startPinging(engine, undefined, search.url);
     const announced = async (change: Promise<unknown>) => {
@@ -92,9 +88,7 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await announced(site.as(`/api/blogs/${id}`, { method: "DELETE" }))).toEqual(["four"]);
   });
 
-  test("nothing is announced for a draft, a refused save, or without a configured service", {
-    tags,
-  }, async () => {
+  test("nothing is announced for a draft, a refused save, or without a configured service", async () => {
     await using hub = await startHttpServer();
     await using site = await startPinging(engine, hub.url, hub.url);
     const draft = await site.save("draft", false);
@@ -107,9 +101,7 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(silent.app)).toEqual([]);
   });
 
-  test("a service that fails is tried again with growing delays, and no more after ten attempts, until the next change", {
-    tags,
-  }, async () => {
+  test("a service that fails is tried again with growing delays, and no more after ten attempts, until the next change", async () => {
     let status: number | undefined = 503;
     await using search = await startHttpServer(() => status);
     await using site = await startPinging(engine, undefined, search.url);
@@ -139,9 +131,7 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a request that the service refuses or redirects is not repeated, but a rate limit is", {
-    tags,
-  }, async () => {
+  test("a request that the service refuses or redirects is not repeated, but a rate limit is", async () => {
     for (const [status, state] of [
       [422, "failed"],
       [403, "failed"],
@@ -176,9 +166,7 @@ describe.each(engines)("pings on %s", (engine) => {
     expect(await readQueue(site.app)).toEqual([]);
   });
 
-  test("a save does not wait for a service that does not answer, and stopping aborts the wait", {
-    tags,
-  }, async () => {
+  test("a save does not wait for a service that does not answer, and stopping aborts the wait", async () => {
     await using silent = await startHttpServer(() => undefined);
     await using site = await startPinging(engine, silent.url, "http://127.0.0.1:1/");
     site.app.context.jobs.start();

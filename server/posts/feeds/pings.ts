@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
 import { slugsOf } from "../change.ts";
-import type { FollowUp } from "../follow-up.ts";
+import type { PingQueue } from "../save-announcer.ts";
 import { feedAddresses } from "./addresses.ts";
 
 /** The kinds of the jobs that tell a WebSub hub, and the search engines behind IndexNow, about a changed address. */
@@ -18,17 +18,17 @@ export interface PingConfig {
 }
 
 /**
- * Milliseconds between a change and its pings. Within this time all instances have dropped their old feeds, which the hub
- * reads when it is pinged, and saving a post several times causes one ping.
+ * Milliseconds between a change and its pings. Within this time all instances have dropped their old feeds, which the
+ * hub reads when it is pinged, and saving a post several times causes one ping.
  */
 const quietTime = 2_000;
 
-/** What is known about a cache in front of the site, which the hub reads the feeds through. */
-interface EdgeConfig {
-  /** The seconds for which it may keep an old feed. */
-  edgeCache: number | undefined;
-  /** Whether it is told about changes, which takes less than the time above. */
-  edgePurge: object | undefined;
+interface QueueDeps {
+  config: PingConfig & {
+    /** The seconds for which a cache in front of the site, which the hub reads the feeds through, may keep an old feed. */
+    edgeCache: number | undefined;
+  };
+  clock: () => number;
 }
 
 /** These take 7 hours. The next change of the post starts over. */
@@ -40,15 +40,8 @@ const requestTimeout = 20_000;
  * Queues the pings of a change. A ping that is already queued is due again, so
  * many changes of a post cause one ping, and a change while a ping is sent causes another one.
  */
-export function createPingQueue({
-  config,
-  clock,
-}: {
-  config: PingConfig & EdgeConfig;
-  clock: () => number;
-}): FollowUp {
-  const { edgeCache = 0, edgePurge } = config;
-  const delay = quietTime + (edgePurge === undefined ? edgeCache * 1_000 : 0);
+export function createPingQueue({ config, clock }: QueueDeps): PingQueue {
+  const delay = quietTime + (config.edgeCache ?? 0) * 1_000;
   return {
     kinds: Object.values(pingKinds),
     queue: async (transaction, change) => {

@@ -31,8 +31,9 @@ interface Terms {
 }
 
 /**
- * Searches the published posts, and returns the best of those that have all words, or if there are none, of those that have some
- * of them, each with an excerpt that shows where. The engine ranks them: SQLite with BM25, and PostgreSQL with `ts_rank`.
+ * Searches the published posts, and returns the best of those that have all words, or if there are none, of those that
+ * have some of them, each with an excerpt that shows where. The engine ranks them: SQLite with BM25, and PostgreSQL
+ * with `ts_rank`.
  */
 export async function findPosts(
   source: SearchSource & { bodies: Pick<PostBodies, "language" | "read"> },

@@ -14,7 +14,8 @@ const lookedAt = 20;
 const [rareShare, mostWithRare] = [0.2, 100];
 
 /**
- * Returns the published posts that are most like a post: those that share its tags, or rare words of its title and text.
+ * Returns the published posts that are most like a post: those that share its tags, or rare words of its title and
+ * text.
  * @returns at most `limit` posts, the best first
  */
 export async function findRelated(

@@ -4,8 +4,8 @@ import { joinWords, limitWords } from "../../search/join-words.ts";
 import { loadStemmer, type Stem } from "../../search/stemmer.ts";
 
 /**
- * What the index has before a stem, so that nothing but a stem finds it. No text has words with this letter, which both engines
- * take for one, unlike punctuation.
+ * What the index has before a stem, so that nothing but a stem finds it. No text has words with this letter, which both
+ * engines take for one, unlike punctuation.
  */
 export const stemMark = "ƨ";
 
@@ -13,8 +13,9 @@ export const stemMark = "ƨ";
 const maxStems = 60_000;
 
 /**
- * Has a post found by its title, its tags, and the words of its text. Call it in the transaction that stores one of them. The
- * engine keeps its index up to date. `language` is that of the site; without it, no other forms of the words are found.
+ * Has a post found by its title, its tags, and the words of its text. Call it in the transaction that stores one of
+ * them. The engine keeps its index up to date. `language` is that of the site; without it, no other forms of the words
+ * are found.
  */
 export async function indexPost(
   transaction: Transaction<Schema>,

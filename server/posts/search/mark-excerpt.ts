@@ -8,8 +8,8 @@ const [excerptLength, before] = [220, 60];
 type IsMatch = (word: string) => boolean;
 
 /**
- * Returns the part of a text that has the most of the words that were searched for, with these marked. Without any, returns its
- * beginning.
+ * Returns the part of a text that has the most of the words that were searched for, with these marked. Without any,
+ * returns its beginning.
  * @param text one line for each block
  */
 export function markExcerpt(text: string, isMatch: IsMatch): ExcerptPart[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { AdminBlog, PublicBlog } from "../../../contract/blogs.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createPostBodies } from "../bodies.ts";
@@ -27,7 +27,7 @@ async function findSlugs(app: TestApp, search: string): Promise<string[]> {
   return (await find(app, search)).posts.map(({ slug }) => slug);
 }
 
-describe.each(engines)("the search of posts on %s", (engine) => {
+describe.each(bothEngines)("the search of posts on %s", (engine) => {
   test("finds words in titles, tags, and all parts of a text, the best first", async () => {
     await using app = await startTestApp(engine);
     await storePosts(app, {

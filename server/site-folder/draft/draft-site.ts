@@ -9,8 +9,8 @@ import type { SiteFault } from "../site-fault.ts";
 import { partOf } from "./mark-site.ts";
 
 /**
- * Returns a site with one of its files edited. The file is read from the site folder, and nothing is written. Edits that break
- * the rules of the file are returned as faults.
+ * Returns a site with one of its files edited. The file is read from the site folder, and nothing is written. Edits
+ * that break the rules of the file are returned as faults.
  * @param own the site without the pages that the server writes
  */
 export async function draftSite(

@@ -7,8 +7,8 @@ import { simpleEdits } from "./splice/simple-edits.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 
 /**
- * Keeps a change that is about to be written as a version, which counts when it is confirmed. If the file was changed by hand
- * after its last version, that becomes a version, too. Call it in a transaction.
+ * Keeps a change that is about to be written as a version, which counts when it is confirmed. If the file was changed
+ * by hand after its last version, that becomes a version, too. Call it in a transaction.
  * @param now milliseconds since 1970
  */
 export async function keepVersion(db: Database, change: FileChange, now: number): Promise<SiteVersionRow> {
@@ -21,8 +21,8 @@ export async function keepVersion(db: Database, change: FileChange, now: number)
 }
 
 /**
- * Decides about changes that were about to be written when a process was killed: a version whose text the file has is confirmed,
- * and any other is dropped.
+ * Decides about changes that were about to be written when a process was killed: a version whose text the file has is
+ * confirmed, and any other is dropped.
  */
 export async function settleVersions(db: Database, siteDir: string): Promise<void> {
   const open = await db.selectFrom("site_versions").selectAll().where("written", "=", 0).execute();

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { SiteEdit } from "../../../contract/site/edits.ts";
 import type { SiteEditing } from "../../../contract/site-editing.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { installation } from "../../process/installation.ts";
@@ -15,11 +15,7 @@ import { findWriteRefusal } from "./write-refusal.ts";
 const page = "---\ntitle: Uses\nicon: wrench\n---\n\nOne.\n\nTwo.\n";
 
 describe.each(engines)("files of the site on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("are listed with what they contain, and a saved edit is on the site at the next request", {
-    tags,
-  }, async () => {
+  test("are listed with what they contain, and a saved edit is on the site at the next request", async () => {
     await using site = await startSiteEditing(engine, { "pages/uses.md": page });
     const { body } = await site.call<SiteEditing>("GET", "files");
     expect(body.refusal).toBeNull();
@@ -41,7 +37,7 @@ describe.each(engines)("files of the site on %s", (engine) => {
     expect(await site.read("site.yaml")).toContain("# Sample content: Ines Kovar is not a real person.");
   });
 
-  test("a form that was opened before another save or change by hand is refused", { tags }, async () => {
+  test("a form that was opened before another save or change by hand is refused", async () => {
     await using site = await startSiteEditing(engine);
     const { hash } = await site.find("site.yaml");
     const results = await Promise.all(

@@ -11,6 +11,7 @@ import type { ServerEnv } from "../../http/client-address.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { queryOf } from "../../http/query.ts";
+import { found } from "../../http/resource.ts";
 import { accept } from "./accept.ts";
 import { settleVersions } from "./keep-version.ts";
 import type { SiteEditor } from "./site-editor.ts";
@@ -42,8 +43,7 @@ export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor
       return c.json(await listVersions(db, c.req.valid("query").file), 200);
     })
     .get("/site/versions/:id", idParams(versionNotFound), async (c) => {
-      const version = await findVersion(db, c.req.param("id"));
-      return version === undefined ? c.json(versionNotFound, 404) : c.json(version, 200);
+      return c.json(found(await findVersion(db, c.req.param("id")), versionNotFound), 200);
     })
     .post(
       "/site/versions/:id/restore",

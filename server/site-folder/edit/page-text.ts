@@ -17,8 +17,8 @@ interface Paragraph {
 }
 
 /**
- * Divides a page into its front matter and its paragraphs: what is between blank lines outside of code. Returns `undefined` for a
- * text without front matter.
+ * Divides a page into its front matter and its paragraphs: what is between blank lines outside of code. Returns
+ * `undefined` for a text without front matter.
  */
 export function splitPage(source: string): PageText | undefined {
   const found = /^(\uFEFF?---[ \t\r]*\n)((?:[^\n]*\n)*?)(---[ \t\r]*(?:\n|$))/.exec(source);
@@ -86,7 +86,8 @@ function textOf({ text }: Paragraph): string {
 }
 
 /**
- * Returns the page with other paragraphs. Those that it has already stay, byte for byte. Throws a `RangeError` for what is no text.
+ * Returns the page with other paragraphs. Those that it has already stay, byte for byte. Throws a `RangeError` for what
+ * is no text.
  */
 export function replaceParagraphs(page: PageText, wanted: readonly unknown[]): PageText {
   const end = page.opening.endsWith("\r\n") ? "\r\n" : "\n";

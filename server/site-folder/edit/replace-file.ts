@@ -12,8 +12,8 @@ const ending = ".tmp";
 const abandonedAfter = 60 * 60 * 1000;
 
 /**
- * Returns the real path of a file by its name in the site folder. The file need not exist; its folder is created. Returns
- * `undefined` for a link that leads to another folder.
+ * Returns the real path of a file by its name in the site folder. The file need not exist; its folder is created.
+ * Returns `undefined` for a link that leads to another folder.
  */
 export async function resolveTarget(siteDir: string, name: string): Promise<string | undefined> {
   try {
@@ -29,9 +29,9 @@ export async function resolveTarget(siteDir: string, name: string): Promise<stri
 }
 
 /**
- * Writes a file so that there is the old one or the new one at any time, also after a power failure. The new one keeps the mode
- * and, as far as the system allows, the owner. Does nothing and returns `false` if `isWanted` does, which is asked when the new
- * one is complete. Throws the system's error, such as ENOSPC, and leaves the old file then.
+ * Writes a file so that there is the old one or the new one at any time, also after a power failure. The new one keeps
+ * the mode and, as far as the system allows, the owner. Does nothing and returns `false` if `isWanted` does, which is
+ * asked when the new one is complete. Throws the system's error, such as ENOSPC, and leaves the old file then.
  */
 export async function replaceFile(
   target: string,
@@ -74,15 +74,15 @@ function temporaryIn(folder: string): string {
 async function copyRights(from: string, to: FileHandle): Promise<void> {
   const found = await stat(from).catch(() => undefined);
   if (found === undefined) return;
-  // Only root may change the owner, and a user only to groups of their own. The owner comes first, because it resets bits of
-  // the mode.
+  // Only root may change the owner, and a user only to groups of their own. The owner comes first, because it resets
+  // bits of the mode.
   await to.chown(found.uid, found.gid).catch(() => {});
   await to.chmod(found.mode & 0o7777);
 }
 
 /**
- * Throws the system's error if no file can be created in the site folder. Removes what killed processes have left behind in it and
- * in its folders.
+ * Throws the system's error if no file can be created in the site folder. Removes what killed processes have left
+ * behind in it and in its folders.
  */
 export async function tryToWrite(siteDir: string): Promise<void> {
   const temporary = temporaryIn(siteDir);

@@ -57,8 +57,8 @@ function isRecord(value: SiteValue | undefined): value is Record<string, SiteVal
 }
 
 /**
- * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such place, or
- * cannot have such a value there.
+ * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such
+ * place, or cannot have such a value there.
  */
 export async function editText(
   file: EditedFileName,

@@ -3,8 +3,7 @@ import type { SiteEdit, SitePath } from "../../../contract/site/edits.ts";
 import { frontMatterSchema } from "../../../contract/site/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
-import { programFile } from "../../process/installation.ts";
-import { runInThread } from "../../process/run-in-thread.ts";
+import { askOnce, createThread } from "../../process/programs.ts";
 import { knownKeys } from "../read-yaml.ts";
 import { isSmall } from "../yaml/read-tree.ts";
 import { pasteLines } from "./splice/paste-lines.ts";
@@ -20,12 +19,13 @@ export interface SpliceRequest {
 /** Milliseconds of processor time. An edit of 256 KB takes about 1,000, and more edits than one save may have 4,000. */
 const limit = 10_000;
 
-const program = programFile("server/site-folder/edit/splice-worker");
+const program = "server/site-folder/edit/splice-worker";
 
 /** Changes the YAML of a file, that of a long one in a thread. It must have been read before. */
 export async function spliceFile(request: SpliceRequest): Promise<SplicedText> {
   if (isSmall(request.yaml)) return spliceHere(request);
-  const result = (await runInThread(program, request, limit)) as SplicedText | undefined;
+  const asked = askOnce<SplicedText>(createThread(program), request, { limit: () => limit });
+  const result = await asked.catch(() => undefined);
   const refused = "The file is too long or too complex to be changed here.";
   return result ?? { refused, lines: pasteLines(undefined, request.edits) };
 }

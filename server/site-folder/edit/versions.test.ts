@@ -7,7 +7,7 @@ import {
   type SiteVersionSummary,
   siteEditingBounds,
 } from "../../../contract/site-editing.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { keepVersion } from "./keep-version.ts";
 import { confirmVersion } from "./versions.ts";
@@ -28,11 +28,7 @@ function restore(site: Site, id = "", hash: string | null = null) {
 }
 
 describe.each(engines)("versions of files on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("each save is kept with what it changed, and a change by hand in between is not lost", {
-    tags,
-  }, async () => {
+  test("each save is kept with what it changed, and a change by hand in between is not lost", async () => {
     const now = Date.UTC(2026, 2, 1);
     await using site = await startSiteEditing(engine, {}, { clock: () => now });
     const first = await site.read("site.yaml");
@@ -61,7 +57,7 @@ describe.each(engines)("versions of files on %s", (engine) => {
     ]);
   });
 
-  test("a version is undone under the same rules, which is a version, too", { tags }, async () => {
+  test("a version is undone under the same rules, which is a version, too", async () => {
     await using site = await startSiteEditing(engine);
     const before = await site.read("site.yaml");
     const { body } = await site.edit("site.yaml", [set(["name"], "One")]);
@@ -78,7 +74,7 @@ describe.each(engines)("versions of files on %s", (engine) => {
     expect([again.status, (await list(site)).length]).toEqual([200, 2]);
   });
 
-  test("only the last 200 are kept", { tags }, async () => {
+  test("only the last 200 are kept", async () => {
     await using site = await startSiteEditing(engine);
     const { db } = site.app.context;
     const change = (before: string, after: string) => ({ file: "tech.yaml" as const, before, after });
@@ -89,9 +85,7 @@ describe.each(engines)("versions of files on %s", (engine) => {
     expect(await read(site, versions[0]?._id)).toMatchObject({ before: "a: 202", after: "a: 203" });
   });
 
-  test("after a kill, a change counts if it was written, and is dropped if it was not", {
-    tags,
-  }, async () => {
+  test("after a kill, a change counts if it was written, and is dropped if it was not", async () => {
     await using site = await startSiteEditing(engine);
     const { db } = site.app.context;
     const begin = async (file: "site.yaml" | "tech.yaml" | "me.yaml") => {

@@ -1,6 +1,7 @@
 /**
- * Splits a text into what is between two lines `---`, or another mark, at its start, and the rest. In both parts, blank lines replace what
- * is left out before them, so that every line keeps its number. Returns `undefined` for a text without front matter.
+ * Splits a text into what is between two lines `---`, or another mark, at its start, and the rest. In both parts, blank
+ * lines replace what is left out before them, so that every line keeps its number. Returns `undefined` for a text
+ * without front matter.
  */
 export function splitFrontMatter(
   text: string,

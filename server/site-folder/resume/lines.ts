@@ -67,8 +67,8 @@ export function measureLine(doc: Doc, text: string, font: Font, direction = dire
 }
 
 /**
- * Draws a line in the order in which it is read, for programs that extract the text. All its runs are on the baseline of
- * the first typeface.
+ * Draws a line in the order in which it is read, for programs that extract the text. All its runs are on the baseline
+ * of the first typeface.
  * @param top The distance from the top of the page, as `x` from its left side, in points.
  */
 export function drawLine(doc: Doc, { runs }: Line, x: number, top: number, font: Font): void {

@@ -28,8 +28,8 @@ interface DatabaseStoreDeps {
 }
 
 /**
- * Writes to the database. Each instance reads the site from a copy in a folder. Throws a {@link StartFault} if there is nothing in the
- * database, and nothing to fill it with.
+ * Writes to the database. Each instance reads the site from a copy in a folder. Throws a {@link StartFault} if there is
+ * nothing in the database, and nothing to fill it with.
  */
 export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileStore> {
   const { db, clock, log, watcher, folder } = deps;

@@ -35,8 +35,8 @@ function isPortable(file: string): boolean {
 }
 
 /**
- * Yields the files of a site folder that are stored, with their content. Throws a {@link StartFault} for one that is too large, or
- * a link or the like.
+ * Yields the files of a site folder that are stored, with their content. Throws a {@link StartFault} for one that is
+ * too large, or a link or the like.
  */
 async function* readFiles(folder: string, place = ""): AsyncGenerator<[file: string, content: Buffer]> {
   for (const entry of await readdir(path.join(folder, place), { withFileTypes: true })) {
@@ -75,8 +75,9 @@ export async function hashFolder(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * Stores the files of a folder in place of those in the database, all or none. Returns how many there are, or `undefined` if it
- * was not to replace any, and there are some. Throws a {@link StartFault} for a file that cannot be stored.
+ * Stores the files of a folder in place of those in the database, all or none. Returns how many there are, or
+ * `undefined` if it was not to replace any, and there are some. Throws a {@link StartFault} for a file that cannot be
+ * stored.
  */
 export function importFolder(
   db: Database,

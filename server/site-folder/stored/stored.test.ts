@@ -5,7 +5,12 @@ import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { EditedFile, RefusedEdits, SiteEditing } from "../../../contract/site-editing.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/app.ts";
-import { copyDatabase, createMigratedDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
+import {
+  bothEngines,
+  copyDatabase,
+  createMigratedDatabase,
+  type TestDatabase,
+} from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { addOwner, signInAgain } from "../../../test/owner.ts";
 import { callCommand } from "../../../test/run-command.ts";
@@ -21,7 +26,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>';
 const variables = { SITE_STORE: "database" };
 
-async function createDatabase(engine: (typeof engines)[number]): Promise<TestDatabase> {
+async function createDatabase(engine: (typeof bothEngines)[number]): Promise<TestDatabase> {
   const database = await createMigratedDatabase(engine);
   onTestFinished(database.remove);
   return database;
@@ -58,7 +63,7 @@ async function listVersions({ as }: Awaited<ReturnType<typeof open>>): Promise<u
   return (await (await as("/api/site/versions?file=site.yaml")).json()) as unknown[];
 }
 
-describe.each(engines)("files of the site in the database on %s", (engine) => {
+describe.each(bothEngines)("files of the site in the database on %s", (engine) => {
   test("are the same on every instance, and one of two saves of a file is refused", async () => {
     const [database, source] = [await createDatabase(engine), await createOwnSite({})];
     await using one = await start(database, source, { folder: "one" });

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { carryOut } from "../../process/carry-out.ts";
 import { parseTree } from "./parse-tree.ts";
 
 // The thread that `read-tree.ts` starts for a long text.
-parentPort?.postMessage(parseTree(workerData as string));
+carryOut((text: string) => parseTree(text));

@@ -1,18 +1,11 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { watchDelays } from "../../process/idle.ts";
-import { programFile } from "../../process/installation.ts";
+import { createProcess, EndedEarly } from "../../process/programs.ts";
 import type { EncryptedBucket } from "./copies/bucket-url.ts";
 import type { CommandRequest } from "./copies/command.ts";
 import type { UploadRequest } from "./copies/upload.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import type { DataLocation } from "./snapshot.ts";
-
-/** Whether visitors wait for the site. */
-export interface SiteLoad {
-  visitorsWait: boolean;
-}
 
 interface BackupRequest {
   place: DataLocation;
@@ -32,52 +25,43 @@ export interface BackupTasks {
   }) => Promise<{ name: string; manifest: Manifest }>;
 }
 
-/** The first message to the process. A {@link SiteLoad} follows whenever it changes. */
-export type TaskMessage = {
+/** What the process is asked to do. It asks whether visitors wait for the site. */
+export type TaskRequest = {
   [Name in keyof BackupTasks]: { task: Name; request: Parameters<BackupTasks[Name]>[0] };
 }[keyof BackupTasks];
 
 /** A fault has the reason for the owner, and the stack for the log if the reason is an error of the system. */
 export type TaskResult<Result = unknown> = { done: Result } | { fault: string; stack?: string | undefined };
 
-const program = programFile("server/transfer/backup/backup-program");
+const program = "server/transfer/backup/backup-program";
 /** Milliseconds that the process has to end what it does after it was aborted. */
 const patience = 4_000;
 
 /**
- * Carries out a task in a separate process, so that it does not block requests and its memory is returned to the system.
- * Throws a {@link BackupFault} when it fails.
+ * Carries out a task in a separate process, so that it does not block requests and its memory is returned to the
+ * system. Throws a {@link BackupFault} when it fails.
  */
 export async function runBackupTask<Name extends keyof BackupTasks>(
   task: Name,
   request: Parameters<BackupTasks[Name]>[0],
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<BackupTasks[Name]>>> {
-  const child = fork(program, {
-    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=2"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  const worker = createProcess(program, { memory: 128, semiSpace: 2 });
+  let visitorsWait = false;
+  const stopWatching = watchDelays((isLate) => {
+    visitorsWait = isLate;
   });
-  const exit = once(child, "exit");
-  child.send({ task, request });
-  // The process may have ended; that is noticed below.
-  const stopWatching = watchDelays((visitorsWait) =>
-    child.send({ visitorsWait } satisfies SiteLoad, () => {}),
-  );
   try {
     type Result = TaskResult<Awaited<ReturnType<BackupTasks[Name]>>>;
-    const result = await Promise.race([
-      once(child, "message", { signal }).then(([message]): Result => message),
-      exit.then(([code, by]): Result => ({ fault: `The backup process ended early (${code ?? by}).` })),
-    ]);
+    const result = await worker.ask<Result>({ task, request }, { answer: () => visitorsWait, signal });
     if (!("fault" in result)) return result.done;
     const fault = new BackupFault(result.fault);
     throw Object.assign(fault, { stack: result.stack ?? fault.stack });
+  } catch (error) {
+    if (!(error instanceof EndedEarly)) throw error;
+    throw new BackupFault(`The backup process ended early (${error.how}).`);
   } finally {
     stopWatching();
-    if (signal.aborted && child.connected) {
-      child.disconnect();
-      setTimeout(() => child.kill("SIGKILL"), patience).unref();
-    } else child.kill("SIGKILL");
-    await exit;
+    await worker.end(signal.aborted ? patience : 0);
   }
 }

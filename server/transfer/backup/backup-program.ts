@@ -3,30 +3,29 @@ import { constants } from "node:os";
 import path from "node:path";
 import { makeFolder } from "../../db/make-folder.ts";
 import { DatabaseFault } from "../../db/open.ts";
+import { carryOut } from "../../process/carry-out.ts";
 import { explainDatabaseFault } from "../../process/database-faults.ts";
-import { lowerPriority } from "../../process/lower-priority.ts";
-import type { BackupTasks, SiteLoad, TaskMessage, TaskResult } from "./backup-process.ts";
+import type { BackupTasks, TaskRequest, TaskResult } from "./backup-process.ts";
 import { BackupFault, describeBackupFailure } from "./fault.ts";
 import { createThrottle } from "./throttle.ts";
 
-// The process that creates a nightly backup, copies it, or tests a copy. The site sends it a request and waits for the result. It
-// runs at low priority. Each task loads what it needs.
-lowerPriority(0, constants.priority.PRIORITY_LOW);
-process.once("message", async (message: TaskMessage) => {
-  const throttle = createThrottle();
-  process.on("message", ({ visitorsWait }: SiteLoad) => throttle.setVisitorsWait(visitorsWait));
-  const stop = new AbortController();
-  // The site has stopped. It does the task after its next start.
-  process.once("disconnect", () => {
-    stop.abort();
-    if (!("scratchFolder" in message.request)) return;
-    rmSync(message.request.scratchFolder, { recursive: true, force: true });
-    process.exit();
-  });
-  const result = await carryOut(message, createTasks(throttle.rest, stop.signal));
-  if (process.connected) process.send?.(result);
-  else process.exit();
-});
+const orphaned = new AbortController();
+
+// The process that creates a nightly backup, copies it, or tests a copy, at low priority. Each task
+// loads what it needs.
+carryOut(
+  ({ task, request }: TaskRequest, ask) => {
+    // The site has stopped. It does the task after its next start.
+    orphaned.signal.addEventListener("abort", () => {
+      if (!("scratchFolder" in request)) return;
+      rmSync(request.scratchFolder, { recursive: true, force: true });
+      process.exit();
+    });
+    const throttle = createThrottle(() => ask("visitorsWait") as Promise<boolean>);
+    return perform({ task, request } as TaskRequest, createTasks(throttle, orphaned.signal));
+  },
+  { niceness: constants.priority.PRIORITY_LOW, onOrphaned: () => orphaned.abort() },
+);
 
 function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTasks {
   return {
@@ -59,7 +58,7 @@ async function verify(file: string, scratchFolder: string, onProgress: () => Pro
   return verifyBackup(file, { scratchFolder, startSite, onProgress });
 }
 
-async function carryOut({ task, request }: TaskMessage, tasks: BackupTasks): Promise<TaskResult> {
+async function perform({ task, request }: TaskRequest, tasks: BackupTasks): Promise<TaskResult> {
   try {
     return { done: await (tasks[task] as (what: typeof request) => Promise<unknown>)(request) };
   } catch (error) {
@@ -69,7 +68,7 @@ async function carryOut({ task, request }: TaskMessage, tasks: BackupTasks): Pro
 }
 
 /** The folder that is written to. */
-function folderOf(request: TaskMessage["request"]): string {
+function folderOf(request: TaskRequest["request"]): string {
   if ("place" in request) return request.place.dataDir;
   return "scratchFolder" in request ? request.scratchFolder : path.dirname(request.file);
 }

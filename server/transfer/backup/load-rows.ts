@@ -64,8 +64,8 @@ interface Batch {
 }
 
 /**
- * Returns a function that inserts rows. Compiling a statement takes longer than running it, so each is compiled only once
- * for a table and a number of rows.
+ * Returns a function that inserts rows. Compiling a statement takes longer than running it, so each is compiled only
+ * once for a table and a number of rows.
  */
 function createInsert(db: AnyDatabase) {
   const compiled = new Map<string, string>();

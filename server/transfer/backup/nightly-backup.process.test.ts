@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { childrenRunning } from "../../../test/process-tree.ts";
 import { createJobRunner } from "../../jobs/runner.ts";
@@ -46,11 +46,7 @@ function listBackups({ dataDir }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(engines)("nightly backups on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("are created at first start and every night, verified, and shown on the dashboard", {
-    tags,
-  }, async () => {
+  test("are created at first start and every night, verified, and shown on the dashboard", async () => {
     const site = await createFilledSite(engine);
     let time = now;
     const instance = await startInstance(site, () => time);
@@ -73,7 +69,7 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("that keep failing are reported by every instance, until one succeeds", { tags }, async () => {
+  test("that keep failing are reported by every instance, until one succeeds", async () => {
     const site = await createFilledSite(engine);
     const obstacle = path.join(site.dataDir, "backups");
     await writeFile(obstacle, "a file where the folder would be");
@@ -166,7 +162,7 @@ test("a backup whose site was killed ends, and leaves no files", { tags: ["relea
   const child = fork(programFile("server/transfer/backup/backup-program"), { stdio: "ignore" });
   const exit = once(child, "exit");
   const request = { place: site, file: path.join(scratchFolder, nightlyName(now)), scratchFolder };
-  child.send({ task: "create", request });
+  child.send({ request: { task: "create", request } });
   await vi.waitFor(async () => expect(await readdir(scratchFolder)).not.toEqual([]), patience);
   // The channel closes when the site ends, whatever ends it.
   child.disconnect();

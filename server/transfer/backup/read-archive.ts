@@ -15,8 +15,8 @@ const longestName = 4096;
 const chunkSize = 128 * 1024;
 
 /**
- * Yields the files of a .tar.gz in order. Read each body before requesting the next entry. Writes nothing to disk. Throws a
- * {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
+ * Yields the files of a .tar.gz in order. Read each body before requesting the next entry. Writes nothing to disk.
+ * Throws a {@link BackupFault} when the archive is damaged or truncated, or contains anything but regular files.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   yield* readEntries(createReader(unzip(file)));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase, tagsFor } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { createBackup } from "./create-backup.ts";
@@ -20,7 +20,7 @@ async function countVisits(place: TestDatabase): Promise<number> {
   return (await readContents(place)).visits?.length ?? 0;
 }
 
-describe.each(engines)("a restore on %s", (engine) => {
+describe.each(bothEngines)("a restore on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("is refused while the site is running, even if it is idle, and changes nothing", async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createTestDatabase, engines, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { prepareContext } from "../../prepare.ts";
@@ -36,9 +36,7 @@ async function start({ dataDir, databaseUrl = "" }: TestDatabase): Promise<void>
 }
 
 describe.each(engines)("the folder of a restore on %s", (engine) => {
-  const tags = tagsFor(engine);
-
-  test("is deleted by the next start after a kill", { tags, timeout: 60_000 }, async () => {
+  test("is deleted by the next start after a kill", { timeout: 60_000 }, async () => {
     const site = await createTestDatabase(engine);
     const { child, exit } = await haltRestore(site);
     child.kill("SIGKILL");
@@ -49,7 +47,7 @@ describe.each(engines)("the folder of a restore on %s", (engine) => {
     await site.remove();
   });
 
-  test("is left alone while the restore runs, which then succeeds", { tags, timeout: 60_000 }, async () => {
+  test("is left alone while the restore runs, which then succeeds", { timeout: 60_000 }, async () => {
     const site = await createTestDatabase(engine);
     const { child, exit, output } = await haltRestore(site);
     const before = await listScratch(site.dataDir);

@@ -33,8 +33,8 @@ export async function createScratchFolder(dataDir: string): Promise<ScratchFolde
 }
 
 /**
- * Deletes what killed restores left behind in `dataDir`. None of it was ever part of the site. Leaves alone what a running
- * restore uses, and what still has to be settled.
+ * Deletes what killed restores left behind in `dataDir`. None of it was ever part of the site. Leaves alone what a
+ * running restore uses, and what still has to be settled.
  */
 export async function removeLeftOvers(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { insertVisits } from "../../visits/visits.ts";
 import { withSnapshot } from "./snapshot.ts";
 
-test.each(engines)("a backup has visitors without their hashes on %s", async (engine) => {
+test.each(bothEngines)("a backup has visitors without their hashes on %s", async (engine) => {
   const database = await createMigratedDatabase(engine);
   onTestFinished(database.remove);
   const db = await openTestDatabase(database);

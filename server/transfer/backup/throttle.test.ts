@@ -3,24 +3,25 @@ import { createThrottle } from "./throttle.ts";
 
 test("a backup rests only while visitors wait, three times as long as it has worked", async () => {
   let time = 0;
+  let visitorsWait = false;
   const rests: number[] = [];
   const wait = async (milliseconds: number) => {
     rests.push(milliseconds);
     time += milliseconds;
   };
-  const throttle = createThrottle({ now: () => time, wait });
+  const rest = createThrottle(async () => visitorsWait, { now: () => time, wait });
   time += 20;
-  await throttle.rest();
+  await rest();
   expect(rests).toEqual([]);
-  throttle.setVisitorsWait(true);
+  visitorsWait = true;
   time += 20;
-  await throttle.rest();
+  await rest();
   time += 5;
-  await throttle.rest();
+  await rest();
   expect(rests).toEqual([60, 15]);
-  throttle.setVisitorsWait(false);
+  visitorsWait = false;
   time += 20;
-  await throttle.rest();
+  await rest();
   expect(rests).toHaveLength(2);
 });
 
@@ -31,11 +32,10 @@ test("a backup of a site that is always busy rests for a minute in total", async
     rested += milliseconds;
     time += milliseconds;
   };
-  const throttle = createThrottle({ now: () => time, wait });
-  throttle.setVisitorsWait(true);
+  const rest = createThrottle(async () => true, { now: () => time, wait });
   for (let piece = 0; piece < 100; piece += 1) {
     time += 1_000;
-    await throttle.rest();
+    await rest();
   }
   expect(rested).toBe(60_000);
 });

@@ -1,42 +1,28 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { Readable } from "node:stream";
-import { programFile } from "../../process/installation.ts";
+import { PassThrough, Readable } from "node:stream";
+import { createProcess } from "../../process/programs.ts";
 import type { DataLocation } from "../backup/snapshot.ts";
 import type { ExportSource } from "./export-files.ts";
 
-/** The only message to the process. */
+/** What the process writes to its standard output. */
 export type ExportRequest = ExportSource & DataLocation;
 
-/** The only message from the process, after it has written everything. */
-export interface ExportResult {
-  fault?: string;
-}
-
-const program = programFile("server/transfer/export/export-program");
+const program = "server/transfer/export/export-program";
 
 /**
- * Writes an archive of everything in a separate process, so that it does not block requests. The stream fails if the archive is not
- * complete, and the process ends with the stream.
+ * Writes an archive of everything in a separate process, so that it does not block requests. The stream fails if the
+ * archive is not complete, and the process ends with the stream.
  */
 export function startExport({ siteDir, dataDir, databaseUrl, now }: ExportRequest): Readable {
-  const child = fork(program, {
-    execArgv: ["--max-old-space-size=256", "--max-semi-space-size=4"],
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  const ended: Promise<ExportResult> = Promise.race([
-    once(child, "message").then(([result]) => result),
-    once(child, "exit").then(([code, signal]) => ({ fault: `The process ended early (${code ?? signal}).` })),
-  ]);
+  const output = new PassThrough();
+  const writer = createProcess(program, { memory: 256, semiSpace: 4, output });
+  const ended = writer.ask({ siteDir, dataDir, databaseUrl, now } satisfies ExportRequest);
   // It is awaited when everything was read.
   ended.catch(() => {});
-  child.send({ siteDir, dataDir, databaseUrl, now } satisfies ExportRequest, () => {});
 
   async function* read(): AsyncGenerator<Uint8Array> {
-    yield* child.stdout as Readable;
-    const { fault } = await ended;
-    if (fault !== undefined) throw new Error(fault);
+    yield* output;
+    await ended;
   }
 
-  return Readable.from(read()).once("close", () => child.kill("SIGKILL"));
+  return Readable.from(read()).once("close", () => writer.end());
 }

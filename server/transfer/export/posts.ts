@@ -49,8 +49,8 @@ interface Post {
 const readTogether = 20;
 
 /**
- * Yields a file for each post that is not in the trash, and for each of its versions, and then the list of the posts and the
- * redirects. Posts are in the order of their slugs, which an import keeps.
+ * Yields a file for each post that is not in the trash, and for each of its versions, and then the list of the posts
+ * and the redirects. Posts are in the order of their slugs, which an import keeps.
  */
 export async function* exportPosts(
   db: Kysely<Schema>,

@@ -9,8 +9,8 @@ import { PatientSqliteDialect } from "../../db/sqlite-driver.ts";
 import { type DataLocation, inReadTransaction } from "../backup/snapshot.ts";
 
 /**
- * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be written with it.
- * Throws a `DatabaseFault` when there is no database.
+ * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be
+ * written with it. Throws a `DatabaseFault` when there is no database.
  * @param work makes one query after the other
  */
 export async function withReadOnly<Result>(
@@ -39,9 +39,7 @@ async function withSqlite<Result>(
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
   const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database, onFull: () => false }) });
   try {
-    // All of its queries belong to this transaction, which ends with the connection.
-    database.exec("begin");
-    return await work(db);
+    return await db.transaction().setAccessMode("read only").execute(work);
   } finally {
     await db.destroy();
   }

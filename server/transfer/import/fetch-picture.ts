@@ -26,8 +26,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Loads a picture from another host. A name is resolved once for each request, and the connection is made to that address, so
- * that it cannot turn out to be another one.
+ * Loads a picture from another host. A name is resolved once for each request, and the connection is made to that
+ * address, so that it cannot turn out to be another one.
  * @param isAllowed decides which addresses may be connected to
  * @returns the picture, or why there is none, as the end of a sentence
  */

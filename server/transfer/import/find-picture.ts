@@ -4,8 +4,8 @@ import { posix } from "node:path";
 export type FindPicture = (address: string, from: string) => string | undefined;
 
 /**
- * Creates the function that finds pictures: beside the text, or in any folder of static files, whose name is not a part of
- * addresses. What is missing at the start or the end of a path is found by the rest of it.
+ * Creates the function that finds pictures: beside the text, or in any folder of static files, whose name is not a part
+ * of addresses. What is missing at the start or the end of a path is found by the rest of it.
  */
 export function createPictureFinder(paths: readonly string[]): FindPicture {
   const byName = new Map<string, string[]>();

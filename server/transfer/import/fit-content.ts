@@ -2,8 +2,9 @@ import { bounds } from "../../../contract/bounds.ts";
 import { splitBlocks } from "../../../contract/split-blocks.ts";
 
 /**
- * Divides Markdown into the paragraphs of a post: a block each, if there are not too many. Blocks that are too long are divided,
- * and when there are too many, those beside each other are joined. There can still be too many of an extremely long text.
+ * Divides Markdown into the paragraphs of a post: a block each, if there are not too many. Blocks that are too long are
+ * divided, and when there are too many, those beside each other are joined. There can still be too many of an extremely
+ * long text.
  */
 export function fitContent(markdown: string): string[] {
   const blocks = splitBlocks(markdown).flatMap((block) =>

@@ -9,8 +9,8 @@ import { parseTree } from "../../posts/body/parse-markdown.ts";
 export const pageFolder = "pictures/";
 
 /**
- * Replaces what pages refuse and posts show as text: HTML becomes text, a picture from elsewhere a link, and a link that leads nowhere its
- * text. The text can be parsed.
+ * Replaces what pages refuse and posts show as text: HTML becomes text, a picture from elsewhere a link, and a link
+ * that leads nowhere its text. The text can be parsed.
  */
 export function fitPage(markdown: string): string {
   return replaceNodes(replaceNodes(markdown, replaceLeaf), replaceLink);

@@ -6,8 +6,9 @@ import { environmentWith } from "../../process/environment.ts";
 const timeout = 120_000;
 
 /**
- * Returns when each file of a folder was added to its Git repository, under the name that it has now, in milliseconds since 1970.
- * There are none without Git, outside of a repository, and in a clone that does not have the entire history.
+ * Returns when each file of a folder was added to its Git repository, under the name that it has now, in milliseconds
+ * since 1970. There are none without Git, outside of a repository, and in a clone that does not have the entire
+ * history.
  */
 export async function listAdded(folder: string): Promise<Map<string, number>> {
   const [shallow] = await runGit(folder, ["rev-parse", "--is-shallow-repository"]);

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { bounds } from "../../../contract/bounds.ts";
 import type { PostImport } from "../../../contract/post-import.ts";
 import type { Schema } from "../../db/schema.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
 import { createBlog, type SaveResult } from "../../posts/write.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 import {
   AlreadyImported,
   findSlugOwner,
@@ -69,8 +69,8 @@ interface Run extends ImportDeps, ImportOptions {
 }
 
 /**
- * Imports the posts of a source that were not imported before, each in a transaction of its own. One that was interrupted can be
- * repeated. What is wrong with a post is a fault of it, and not of the others.
+ * Imports the posts of a source that were not imported before, each in a transaction of its own. One that was
+ * interrupted can be repeated. What is wrong with a post is a fault of it, and not of the others.
  */
 export async function importPosts(deps: ImportDeps, options: ImportOptions): Promise<PostImport> {
   const { kind, items, notes, isPreview, onProgress } = options;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { postImportLineSchema } from "../../../contract/post-import.ts";
 import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
@@ -21,8 +21,6 @@ async function readLast(response: Response) {
 }
 
 describe.each(engines)("POST /blogs/import on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("shows what would be imported, and imports it", async () => {
     const cacheDir = await makeFolder();
     await using app = await startTestApp(engine, { config: { cacheDir }, pages: true });
@@ -49,7 +47,7 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     expect((await readdir(cacheDir)).filter((name) => name.startsWith("import-"))).toEqual([]);
   });
 
-  test("refuses what is no source, and a second import at the same time", { tags }, async () => {
+  test("refuses what is no source, and a second import at the same time", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const post = (body: Uint8Array | string, address = url) => as(address, { method: "POST", body });
@@ -66,7 +64,7 @@ describe.each(engines)("POST /blogs/import on %s", (engine) => {
     expect((await post(zip)).status).toBe(200);
   });
 
-  test("refuses strangers, API keys, other sites, and a file that is too large", { tags }, async () => {
+  test("refuses strangers, API keys, other sites, and a file that is too large", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const { key } = await makeApiKey(as);

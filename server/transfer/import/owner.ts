@@ -8,10 +8,10 @@ import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { queryOf } from "../../http/query.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
+import { createImportFolder } from "../../imports/import-folder.ts";
 import type { Logger } from "../../log/log.ts";
 import { InterruptedError, receiveFile, TooLargeError } from "../../media/uploads/receive-file.ts";
 import type { PostChanges } from "../../posts/changes.ts";
-import { createImportFolder } from "../../process/import-folder.ts";
 import { importInProcess, type ProcessRequest } from "./import-process.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Leave out what is not needed, or use the command "import posts"`;
@@ -24,8 +24,8 @@ interface ImportDeps extends Disk {
 }
 
 /**
- * `POST /blogs/import`: imports the posts of a file, or says what that would do. The answer has a line of JSON about every second,
- * and the last one has the result.
+ * `POST /blogs/import`: imports the posts of a file, or says what that would do. The answer has a line of JSON about
+ * every second, and the last one has the result.
  */
 export function postImportRoutes(deps: ImportDeps) {
   const { config } = deps;

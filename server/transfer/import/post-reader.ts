@@ -1,10 +1,8 @@
-import type { Worker } from "node:worker_threads";
-import { programFile } from "../../process/installation.ts";
-import { createLimitedThread } from "../../process/limited-thread.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
+import { createThread, EndedEarly } from "../../process/programs.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 
-/** What the thread is asked to read. */
+/** What the thread is asked first. After that, it is asked for what is next. */
 export interface ReadingRequest {
   paths: readonly string[];
   /** The kind of the source, if it is known. */
@@ -13,23 +11,26 @@ export interface ReadingRequest {
   skip: number;
 }
 
-/** What the thread says. It goes on when it is answered. */
-export type ReadingMessage =
-  | { kind: string }
+/** What the thread asks, or tells, while it reads. */
+export type ReadingQuestion =
   /** It needs a file. */
   | { file: string; mostBytes: number }
   /** It needs to know when the files were added to their repository. */
   | { wantsAdded: true }
   /** It is going to read the item at this place. */
-  | { place: string }
+  | { place: string };
+
+/** What the thread has found. */
+export type ReadingResult =
+  | { kind: string }
   | { item: ReadItem }
-  /** Something else than an {@link ImportFault} was thrown, so it has ended. */
+  /** Something else than an {@link ImportFault} was thrown. */
   | { failed: string }
   /** The source, or the rest of it, cannot be imported. */
   | { refused: string }
   | { isComplete: true };
 
-/** The answer to a message about a file. Most others are answered with `undefined`. */
+/** The answer to a question about a file. */
 export type FileAnswer = { content: Uint8Array } | { fault: string };
 
 /** A post of the source, or why there is none, or a sentence about the source. */
@@ -43,18 +44,18 @@ interface TimeLimits {
   post: number;
 }
 
-const program = programFile("server/transfer/import/reading-worker");
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const program = "server/transfer/import/reading-worker";
 
 const tooMuch = "It takes too much time or memory to convert. Divide or simplify it.";
 
 /**
- * Reads the posts of a source in a thread, because one hostile text can take the libraries minutes or all memory. Such a text is a
- * fault, and another thread goes on after it. The thread has no files: it asks for them, so that an archive is opened once.
+ * Reads the posts of a source in a thread, because one hostile text can take the libraries minutes or all memory. Such
+ * a text is a fault, and another thread goes on after it. The thread has no files: it asks for them, so that an archive
+ * is opened once.
  */
 export function createPostReader(files: SourceFiles, limits: TimeLimits = { list: 30_000, post: 3_000 }) {
-  const thread = createLimitedThread(program, resourceLimits);
-  let worker: Worker | undefined;
+  const thread = createThread(program, { memory: 192, young: 16 });
+  let isReading = false;
   let kind: string | undefined;
   let done = 0;
   /** When the files were added to their repository, once that was asked for. */
@@ -62,43 +63,35 @@ export function createPostReader(files: SourceFiles, limits: TimeLimits = { list
   /** Files whose list cannot be made, with the reason. */
   const unlisted = new Map<string, string>();
 
-  /** Starts the thread, or lets it go on. */
-  async function goOn(): Promise<Worker> {
-    if (worker !== undefined) {
-      worker.postMessage(undefined);
-      return worker;
-    }
-    worker = await thread.start();
-    const paths = files.paths.filter((path) => !unlisted.has(path));
-    worker.postMessage({ paths, kind, skip: done } satisfies ReadingRequest);
-    return worker;
-  }
-
   /** Returns what the thread finds next: the kind of the source, a post, or `undefined` at its end. */
   async function findNext(): Promise<{ kind: string } | { item: ReadItem } | undefined> {
-    const running = await goOn();
     let file: string | undefined;
     let place: string | undefined;
-    for (;;) {
-      const limit: number = place === undefined ? limits.list : limits.post;
-      const message: ReadingMessage = (await thread.receive(running, limit)) ?? { failed: tooMuch };
-      if ("failed" in message) {
-        worker = undefined;
-        await thread.end();
-        return { item: leaveOut(file, place, message.failed) };
+    async function answer(question: ReadingQuestion): Promise<unknown> {
+      if ("wantsAdded" in question) return findAdded();
+      if ("file" in question) {
+        if (place === undefined) file = question.file;
+        return readFile(files, question);
       }
-      if ("refused" in message) throw new ImportFault(message.refused);
-      if ("isComplete" in message) return undefined;
-      if ("item" in message) done += 1;
-      if ("item" in message || "kind" in message) return message;
-      if ("file" in message && place === undefined) file = message.file;
-      if ("place" in message) place = message.place;
-      running.postMessage("place" in message ? undefined : await answer(message));
+      place = question.place;
     }
+    const limit = () => (place === undefined ? limits.list : limits.post);
+    const paths = files.paths.filter((path) => !unlisted.has(path));
+    const request = isReading ? "next" : ({ paths, kind, skip: done } satisfies ReadingRequest);
+    isReading = true;
+    const found = await thread.ask<ReadingResult>(request, { limit, answer }).catch(explainEnd);
+    if ("failed" in found) {
+      isReading = false;
+      await thread.end();
+      return { item: leaveOut(file, place, found.failed) };
+    }
+    if ("refused" in found) throw new ImportFault(found.refused);
+    if ("isComplete" in found) return undefined;
+    if ("item" in found) done += 1;
+    return found;
   }
 
-  async function answer(message: Extract<ReadingMessage, { file: string } | { wantsAdded: true }>) {
-    if ("file" in message) return readFile(files, message);
+  async function findAdded(): Promise<ReadonlyMap<string, number>> {
     added ??= (await files.listAdded?.()) ?? new Map<string, number>();
     return added;
   }
@@ -137,8 +130,13 @@ export function createPostReader(files: SourceFiles, limits: TimeLimits = { list
       for (let found = await findNext(); found !== undefined; found = await findNext())
         if ("item" in found) yield found.item;
     },
-    close: thread.end,
+    close: () => thread.end(),
   };
+}
+
+function explainEnd(error: unknown): ReadingResult {
+  if (error instanceof EndedEarly) return { failed: tooMuch };
+  throw error;
 }
 
 async function readFile(

@@ -1,59 +1,53 @@
-import { once } from "node:events";
-import { parentPort } from "node:worker_threads";
+import { ImportFault } from "../../imports/import-fault.ts";
 import { findParts } from "../../posts/body/markdown-parts.ts";
+import { type Ask, carryOut } from "../../process/carry-out.ts";
 import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
-import type { FileAnswer, ReadItem, ReadingMessage, ReadingRequest } from "./post-reader.ts";
+import type { FileAnswer, ReadItem, ReadingQuestion, ReadingRequest, ReadingResult } from "./post-reader.ts";
 import { sourceKinds } from "./sources/kinds.ts";
 
 type Kind = SourceKind<FoundPost | ExportedPost>;
+type AskReader = (question: ReadingQuestion) => ReturnType<Ask>;
 
-// The thread that `post-reader.ts` starts. Its first message says that it is ready.
-const port = parentPort;
-let last: Promise<unknown> = Promise.resolve();
+let reading: AsyncGenerator<ReadingResult> | undefined;
 
-/** Says something, and waits until it is answered. */
-function say(message: ReadingMessage): Promise<unknown> {
-  const answered = last.then(async () => {
-    port?.postMessage(message);
-    return port && (await once(port, "message"))[0];
-  });
-  last = answered;
-  return answered;
-}
-
-port?.once("message", async (request: ReadingRequest) => {
+// The thread that `post-reader.ts` starts.
+carryOut(async (request: ReadingRequest | "next", ask): Promise<ReadingResult> => {
+  if (request !== "next") reading = readAll(request, ask);
   try {
-    await readAll(request);
-    await say({ isComplete: true });
+    const next = await reading?.next();
+    return next?.value ?? { isComplete: true };
   } catch (error) {
-    await say(error instanceof ImportFault ? { refused: error.message } : { failed: describe(error) });
+    return error instanceof ImportFault ? { refused: error.message } : { failed: describe(error) };
   }
 });
-port?.postMessage("ready");
 
-async function readAll({ paths, kind: name, skip }: ReadingRequest): Promise<void> {
-  const files: SourceFiles = { paths, read, listAdded };
+async function* readAll(
+  { paths, kind: name, skip }: ReadingRequest,
+  ask: AskReader,
+): AsyncGenerator<ReadingResult> {
+  const files = askForFiles(paths, ask);
   const kind: Kind = sourceKinds.find((other) => other.name === name) ?? (await recognize(files));
-  if (name === undefined) await say({ kind: kind.name });
+  if (name === undefined) yield { kind: kind.name };
   let count = 0;
   for await (const item of kind.list(files)) {
     count += 1;
     if (count <= skip) continue;
-    if ("place" in item) await say({ place: item.place });
-    await say({ item: "place" in item ? await readItem(item) : item });
+    if ("place" in item) await ask({ place: item.place });
+    yield { item: "place" in item ? await readItem(item) : item };
   }
 }
 
-async function read(file: string, mostBytes: number): Promise<Buffer> {
-  const answer = (await say({ file, mostBytes })) as FileAnswer;
-  if ("fault" in answer) throw new ImportFault(answer.fault);
-  const { buffer, byteOffset, byteLength } = answer.content;
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-function listAdded(): Promise<ReadonlyMap<string, number>> {
-  return say({ wantsAdded: true }) as Promise<ReadonlyMap<string, number>>;
+function askForFiles(paths: readonly string[], ask: AskReader): SourceFiles {
+  return {
+    paths,
+    read: async (file, mostBytes) => {
+      const answer = (await ask({ file, mostBytes })) as FileAnswer;
+      if ("fault" in answer) throw new ImportFault(answer.fault);
+      const { buffer, byteOffset, byteLength } = answer.content;
+      return Buffer.from(buffer, byteOffset, byteLength);
+    },
+    listAdded: () => ask({ wantsAdded: true }) as Promise<ReadonlyMap<string, number>>,
+  };
 }
 
 /** @throws ImportFault for a source of no known kind */

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { BlogInput } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Schema } from "../../db/schema.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
 import { type PostFile, readPostFile } from "../../post-files/post-file.ts";
 import { replaceDestinations } from "../../posts/body/markdown-parts.ts";
 import { addRevision } from "../../posts/revisions.ts";
@@ -12,7 +13,6 @@ import { picturesFolder } from "../export/pictures.ts";
 import type { PostFacts } from "../export/posts.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 import { keepOldPaths } from "./imported-posts.ts";
 import { checkInput, type MadePost, makeDates } from "./make-input.ts";
 import type { Warning } from "./report.ts";
@@ -29,8 +29,9 @@ interface RestoreDeps {
 }
 
 /**
- * Returns a post of an export as it was on its site, with everything that belongs to it. One that is not as Foliodesk writes it, or
- * has such a version, is refused, so that no part of it is lost when the export is corrected and imported again.
+ * Returns a post of an export as it was on its site, with everything that belongs to it. One that is not as Foliodesk
+ * writes it, or has such a version, is refused, so that no part of it is lost when the export is corrected and imported
+ * again.
  */
 export async function restorePost(
   { place, facts, versions: places }: ExportedPost,

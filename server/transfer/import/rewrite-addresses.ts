@@ -15,8 +15,8 @@ interface Rewritten {
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /**
- * Stores the pictures of a text, and replaces their addresses. Links that are relative become addresses of the former site, which
- * lead to the posts that were there.
+ * Stores the pictures of a text, and replaces their addresses. Links that are relative become addresses of the former
+ * site, which lead to the posts that were there.
  */
 export async function rewriteAddresses(
   { markdown, destinations, place, oldPaths }: FoundPost,

@@ -37,7 +37,7 @@ async function importExport(
   const files = [...exported].map(([name, latin]) => [name, Buffer.from(latin, "latin1")]);
   const source = await makeFolder(Object.fromEntries(files));
   const site = { siteEditing: true, siteSource: undefined };
-  const config = { ...place, ...site, cacheDir: await makeFolder(), edgePurge: undefined };
+  const config = { ...place, ...site, cacheDir: await makeFolder() };
   return runImport(
     { db, listen: undefined, config },
     { source, isPreview, fetchPictures: false, asDrafts: false, withoutPages: false },

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { findBlog, listAllBlogs } from "../../posts/read.ts";
@@ -56,8 +56,6 @@ Text ![Red](red.png "Red") and ![the same](/images/same.png), [large](red.png), 
 }
 
 describe.each(engines)("an import of posts on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("stores them with their dates and pictures, and once", async () => {
     await using app = await startTestApp(engine, { pages: true });
     const folder = await makeBlogFolder();
@@ -274,7 +272,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await listAllBlogs(app.context.db)).toHaveLength(3);
   });
 
-  test("makes valid posts of hostile ones, or says what is wrong with them", { tags }, async () => {
+  test("makes valid posts of hostile ones, or says what is wrong with them", async () => {
     await using app = await startTestApp(engine);
     const long = "word ".repeat(10_000);
     const folder = await makeFolder({
@@ -322,7 +320,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(content.join("\n\n").replaceAll(/\s+/g, " ")).toContain("word word P0 P1 P2");
   });
 
-  test("never dates a post as of today", { tags }, async () => {
+  test("never dates a post as of today", async () => {
     await using app = await startTestApp(engine);
     const post = (fields: string) => `---\ntitle: A\n${fields}---\nText`;
     const folder = await makeFolder({
@@ -336,7 +334,7 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await readPost(app, "later")).toMatchObject({ published: true, date: "2015-05-05T00:00:00.000Z" });
   });
 
-  test("makes drafts of all posts if that is asked for, and leaves no files behind", { tags }, async () => {
+  test("makes drafts of all posts if that is asked for, and leaves no files behind", async () => {
     const cacheDir = await makeFolder();
     await using app = await startTestApp(engine, { config: { cacheDir } });
     const folder = await makeFolder({ "posts/a.md": "---\ntitle: A\ndate: 2019-01-01\n---\nText" });

@@ -1,32 +1,48 @@
-import { rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Kysely } from "kysely";
 import type { PostImport } from "../../../contract/post-import.ts";
 import { siteFiles } from "../../../contract/site/site.ts";
 import { createChangeWatcher } from "../../db/change-watcher.ts";
-import type { Connection, Database } from "../../db/connect.ts";
-import { inTransaction } from "../../db/retry.ts";
-import { purgeJob } from "../../edge/purge-job.ts";
-import { enqueue } from "../../jobs/enqueue.ts";
+import type { Connection } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
+import { createImportFolder } from "../../imports/import-folder.ts";
 import { createLog } from "../../log/log.ts";
+import { findSiteFile } from "../../media/covers.ts";
 import { describeCover } from "../../media/drawings/drawing.ts";
 import { createPictureLibrary, picturesFolder } from "../../media/picture-library.ts";
-import { uploadAddress } from "../../media/uploads/address.ts";
+import { uploadKindOf } from "../../media/pictures/kind.ts";
+import { readUploadAddress, uploadAddress } from "../../media/uploads/address.ts";
 import { createUploadFiles } from "../../media/uploads/files.ts";
 import { storeCover } from "../../media/uploads/store-picture.ts";
-import { createUploads, toAddress, type Uploads } from "../../media/uploads/uploads.ts";
+import {
+  createUploads,
+  explainError,
+  hasSpace,
+  toAddress,
+  type Uploads,
+} from "../../media/uploads/uploads.ts";
+import { storeUpload } from "../../media/uploads/write.ts";
 import { createPostBodies } from "../../posts/bodies.ts";
-import { createImportFolder } from "../../process/import-folder.ts";
 import { openFileStore } from "../../site-folder/open-file-store.ts";
 import { readYaml } from "../../site-folder/read-yaml.ts";
+import { exportedPictureSchema, pictureList } from "../export/pictures.ts";
 import { fetchPicture } from "./fetch-picture.ts";
-import { ImportFault } from "./import-fault.ts";
+import type { SourceFiles } from "./found-post.ts";
 import { importPosts } from "./import-posts.ts";
 import { createPostReader } from "./post-reader.ts";
-import { createRestorePicture } from "./restore-picture.ts";
 import { openSource } from "./source-files.ts";
-import { foliodesk } from "./sources/foliodesk.ts";
+import { foliodesk, readList } from "./sources/foliodesk.ts";
 import { createPagePictures, createPageStore } from "./store-page.ts";
-import { createPictureStore, explainRefusal, type PicturePlace, previewAddress } from "./store-pictures.ts";
+import {
+  createPictureStore,
+  explainRefusal,
+  type PicturePlace,
+  previewAddress,
+  type RestorePicture,
+} from "./store-pictures.ts";
 
 export interface ImportRequest {
   /** A folder or a file. */
@@ -46,8 +62,6 @@ export interface ImportConfig {
   siteDir: string;
   cacheDir: string;
   dataDir: string;
-  /** Set if a cache at the edge is told what to drop. */
-  edgePurge: object | undefined;
   siteEditing: boolean;
   /** Set if the files of the site are in the database. */
   siteSource: string | undefined;
@@ -104,9 +118,7 @@ export async function runImport(
       const options = { ...from, isPreview, asDrafts, withoutPages, onProgress };
       const { siteDir } = config;
       const deps = { db, clock, bodies, pictures, pagePictures, pages, siteDir, drawCover };
-      const result = await importPosts(deps, options);
-      if (!isPreview && result.posts > 0 && config.edgePurge !== undefined) await queuePurge(db, clock());
-      return result;
+      return await importPosts(deps, options);
     } finally {
       await reader.close();
       await files.close();
@@ -163,9 +175,45 @@ function createCover(deps: CoverDeps, profile: Profile): () => Promise<string> {
   };
 }
 
-/** What a cache at the edge has of the list, of feeds, and of unknown addresses is no longer true. */
-async function queuePurge(db: Database, now: number): Promise<void> {
-  const purge = { addresses: [], everything: true, changedAt: now };
-  const job = purgeJob("import", "all pages", purge);
-  await inTransaction(db, (transaction) => enqueue(transaction, [job], "replace"));
+interface RestoreDeps {
+  db: Kysely<Schema>;
+  files: SourceFiles;
+  config: { siteDir: string; dataDir: string };
+  clock: () => number;
+  isPreview: boolean;
+}
+
+/**
+ * Creates the function that stores the uploads of an export as they are, because converting them again would change
+ * them, and finds its other pictures in the site folder. Pictures that are not as the export has written them become
+ * uploads like any others.
+ * @throws ImportFault if the list of the pictures is not as Foliodesk writes it
+ */
+async function createRestorePicture(deps: RestoreDeps): Promise<RestorePicture> {
+  const { db, files, config, clock, isPreview } = deps;
+  const list = await readList(files, pictureList, "pictures", exportedPictureSchema);
+  const pictures = new Map(list.map((picture) => [picture.file, picture]));
+  return async (file, content) => {
+    const { address = "", upload } = pictures.get(file) ?? {};
+    if (upload === undefined)
+      return (await isInSiteFolder(config.siteDir, address, content)) ? { url: address } : undefined;
+    const said = readUploadAddress(address);
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+    if (said?.hash !== hash || uploadKindOf(content) !== "webp") return undefined;
+    if (isPreview) return { url: previewAddress };
+    const { isAnimated, ...facts } = said;
+    const { sourceHash: source_hash, createdAt, ...named } = upload;
+    const more = { animated: isAnimated ? 1 : 0, size: content.length, created_at: Date.parse(createdAt) };
+    const row = { ...facts, ...named, ...more, source_hash };
+    const stored = (await hasSpace(config.dataDir, content.length))
+      ? await storeUpload(db, row, content, clock()).catch(explainError)
+      : { refused: "disk-full" as const };
+    if ("refused" in stored) return { warning: explainRefusal(stored, file) };
+    return { url: uploadAddress(toAddress(stored)) };
+  };
+}
+
+async function isInSiteFolder(siteDir: string, address: string, content: Buffer): Promise<boolean> {
+  const found = await findSiteFile(siteDir, address);
+  return found !== undefined && content.equals(await readFile(path.join(siteDir, found.file)));
 }

@@ -1,16 +1,14 @@
-import { isUtf8 } from "node:buffer";
-import { once } from "node:events";
 import { constants, createReadStream } from "node:fs";
 import { mkdtemp, open, readdir, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type ReadEntry, Unpack } from "tar";
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { codeOf } from "../../db/errors.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
+import { isInside, openZip, type ZippedFile } from "../../imports/open-zip.ts";
 import { readStart } from "../../media/uploads/uploads.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { listAdded } from "./git-dates.ts";
-import { ImportFault } from "./import-fault.ts";
 
 export interface OpenSource extends SourceFiles {
   /** What was left out, in sentences. */
@@ -29,8 +27,8 @@ const tooLargeArchive =
   "The archive has more than 4 GB when it is unpacked. Leave out files that are not needed.";
 
 /**
- * Opens a folder, an archive (ZIP or tar, also with gzip), or a single file. Links are left out, and so are hidden files and
- * paths that lead out of an archive.
+ * Opens a folder, an archive (ZIP or tar, also with gzip), or a single file. Links are left out, and so are hidden
+ * files and paths that lead out of an archive.
  * @param scratch a folder in which a tar archive is unpacked
  * @param name what a single file is called
  * @throws ImportFault if there is nothing that can be read
@@ -45,7 +43,7 @@ export async function openSource(
   if (!found.isFile()) throw new ImportFault(`${name} is neither a file nor a folder.`);
   if (found.size === 0) throw new ImportFault(`${name} is empty.`);
   const start = (await readStart(file)).toString("latin1");
-  if (["PK\x03\x04", "PK\x05\x06"].some((mark) => start.startsWith(mark))) return openZip(file);
+  if (["PK\x03\x04", "PK\x05\x06"].some((mark) => start.startsWith(mark))) return openZipSource(file);
   if (start.startsWith("\x1f\x8b") || start.startsWith("ustar", 257)) return openTar(file, scratch);
   return {
     paths: [name],
@@ -79,59 +77,30 @@ async function openFolder(root: string): Promise<OpenSource> {
 }
 
 /** Reads the list of a ZIP archive, which is at its end. Its files are unpacked when they are read. */
-async function openZip(file: string): Promise<OpenSource> {
-  const archive = await openPromise(file, { autoClose: false, decodeStrings: false }).catch((error) => {
-    throw new ImportFault(damaged, { cause: error });
+async function openZipSource(file: string): Promise<OpenSource> {
+  const archive = await openZip(file, { mostFiles, tooMany, damaged });
+  const shown = archive.files.filter(({ path }) => !isHidden(path));
+  const links = shown.filter(({ isLink }) => isLink);
+  const unsafe = shown.filter(({ path, isLink }) => !isLink && !isInside(path));
+  const files = new Map(
+    shown.filter(({ path, isLink }) => !isLink && isInside(path)).map((one) => [one.path, one]),
+  );
+  return withoutTopFolder({
+    paths: [...files.keys()].sort(),
+    read: (place, most) => unpackFile(files.get(place), { place, most }),
+    notes: describeLeftOut(links.length, unsafe.length),
+    close: archive.close,
   });
-  const close = async () => {
-    archive.close();
-    await once(archive, "close");
-  };
-  try {
-    const { entries, links, unsafe } = await listEntries(archive);
-    const source: OpenSource = {
-      paths: [...entries.keys()].sort(),
-      read: (place, most) => readEntry(archive, entries.get(place), { place, most }),
-      notes: describeLeftOut(links, unsafe),
-      close,
-    };
-    return withoutTopFolder(source);
-  } catch (error) {
-    await close();
-    throw error instanceof ImportFault ? error : new ImportFault(damaged, { cause: error });
-  }
 }
 
-async function listEntries(archive: ZipFile) {
-  if (archive.entryCount > mostFiles) throw new ImportFault(tooMany);
-  const entries = new Map<string, Entry>();
-  let [links, unsafe] = [0, 0];
-  for await (const entry of archive.eachEntry()) {
-    const place = nameOf(entry);
-    if (place.endsWith("/") || isHidden(place)) continue;
-    // The upper half has the mode of a Unix file.
-    if (((entry.externalFileAttributes >>> 16) & constants.S_IFMT) === constants.S_IFLNK) links += 1;
-    else if (!isInside(place)) unsafe += 1;
-    else entries.set(place, entry);
-  }
-  return { entries, links, unsafe };
-}
-
-/** macOS writes names in UTF-8 without saying so. */
-function nameOf({ generalPurposeBitFlag: flags, fileNameRaw: name, extraFields }: Entry): string {
-  return getFileNameLowLevel(isUtf8(name) ? flags | 0x800 : flags, name, extraFields, false);
-}
-
-async function readEntry(
-  archive: ZipFile,
-  entry: Entry | undefined,
+async function unpackFile(
+  file: ZippedFile | undefined,
   { place, most }: { place: string; most: number },
 ): Promise<Buffer> {
-  if (entry === undefined) throw new ImportFault(`${place} does not exist.`);
-  if (entry.uncompressedSize > most) throw new ImportFault(describeLarge(place, most));
+  if (file === undefined) throw new ImportFault(`${place} does not exist.`);
+  if (file.size > most) throw new ImportFault(describeLarge(place, most));
   try {
-    // Ends with an error as soon as there is more than the entry says.
-    return await buffer(await archive.openReadStreamPromise(entry));
+    return await buffer(await file.open());
   } catch (error) {
     throw new ImportFault(`${place} is damaged, or the archive has a password.`, { cause: error });
   }
@@ -227,10 +196,6 @@ function withoutTopFolder(source: OpenSource): OpenSource {
     paths: source.paths.map((place) => place.slice(top.length)),
     read: (place, most) => source.read(top + place, most),
   };
-}
-
-function isInside(place: string): boolean {
-  return !place.startsWith("/") && !/^[a-z]:/i.test(place) && !place.split("/").includes("..");
 }
 
 /** Files that programs keep for themselves. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
+import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { listVersions } from "../../site-folder/edit/versions.ts";
@@ -59,8 +59,6 @@ function makePicture(background: string): Promise<Buffer> {
 }
 
 describe.each(engines)("pages of an import on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("become files that are hidden from the desk, found at their old addresses, and stored once", async () => {
     await using site = await start(engine);
     const { app } = site;
@@ -111,7 +109,7 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     expect(await site.slugs()).toEqual(["about.md", "blog-page.md"]);
   });
 
-  test("are known again after the owner has changed and renamed them", { tags }, async () => {
+  test("are known again after the owner has changed and renamed them", async () => {
     await using site = await start(engine);
     const source = await exportPages([{}, { title: "Uses", slug: "uses" }]);
     await run(site.app, source);
@@ -126,7 +124,7 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/me-too"]);
   });
 
-  test("do not touch other pages of the site, and a draft never becomes public", { tags }, async () => {
+  test("do not touch other pages of the site, and a draft never becomes public", async () => {
     const own = "---\ntitle: Mine\nicon: mic\n---\nMine.\n";
     await using site = await start(engine, { "pages/about.md": own, "public/talks": "x" });
     const source = await exportPages([
@@ -167,7 +165,7 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     });
   });
 
-  test("that are too many, too long, or hostile are named, and the others come in", { tags }, async () => {
+  test("that are too many, too long, or hostile are named, and the others come in", async () => {
     const own = "---\ntitle: Own\nicon: mic\n---\n";
     const files = Array.from({ length: 46 }, (_, index) => [`pages/p${index}.md`, own]);
     await using site = await start(engine, Object.fromEntries(files));
@@ -199,7 +197,7 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     expect(site.app.context.site.faults()).toEqual([]);
   });
 
-  test("say why they cannot be written, and the posts come in", { tags }, async () => {
+  test("say why they cannot be written, and the posts come in", async () => {
     await using app = await startTestApp(engine);
     const source = await exportPages([{}, { type: "post", title: "Post", slug: "post" }]);
     for (const isPreview of [true, false]) {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { bounds } from "../../../contract/bounds.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
 import { kindOf, uploadKindOf } from "../../media/pictures/kind.ts";
 import type { UploadRefusal } from "../../media/uploads/refusal.ts";
 import type { fetchPicture } from "./fetch-picture.ts";
 import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
 import type { SourceFiles } from "./found-post.ts";
-import { ImportFault } from "./import-fault.ts";
 import type { Warning } from "./report.ts";
 
 /** The address of a stored picture; or why there is none, in a sentence; or that it stays on another host. */

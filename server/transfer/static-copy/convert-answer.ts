@@ -1,7 +1,26 @@
 import { convertDocument } from "./convert-document.ts";
 import { moveJson, moveRouteData } from "./move-data.ts";
-import { findBuilt, findListed, findPictures } from "./named-addresses.ts";
 import { moveAddress, moveBuilt, type Place } from "./place.ts";
+
+/** Built files that only the signed-in owner loads. */
+const ownersFile = /^(owner|page-links|edit-link)-/;
+
+/** Returns the addresses of the built files that the text of one names, except for the owner's. */
+function findBuilt(text: string): string[] {
+  const names = [...text.matchAll(/(?<=["'`(]\/?assets\/|["'`]\.\/)[\w.-]+-[\w-]+\.[a-z\d]+(?=["'`)])/g)];
+  return names.filter(([name]) => !ownersFile.test(name)).map(([name]) => `/assets/${name}`);
+}
+
+/** Returns the pages that a sitemap lists. */
+function findListed(text: string, { siteUrl }: Place): string[] {
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.slice(siteUrl.length) || "/");
+}
+
+/** Returns the pictures of the site that a feed or another text names. Its other addresses are those of pages. */
+function findPictures(text: string, { siteUrl }: Place): string[] {
+  const folder = /^\/(?:pictures|uploads|share)\/[^\s"'<>)\\&]+/;
+  return text.split(siteUrl).flatMap((part) => folder.exec(part)?.[0] ?? []);
+}
 
 /** What the site has answered at an address. */
 export interface Answer {
@@ -33,7 +52,7 @@ export function convertAnswer({ address, type, body }: Answer, options: Conversi
     return { body: html, addresses };
   }
   if (/^\/assets\/.*\.(js|css)$/.test(address))
-    return { body: moveBuilt(text(), place), addresses: findBuilt(address, text()) };
+    return { body: moveBuilt(text(), place), addresses: findBuilt(text()) };
   if (address.startsWith("/api/")) return { body: moveJson(text(), place), addresses: [] };
   if (/\.data(\?|$)/.test(address)) return { body: moveRouteData(text(), place), addresses: [] };
   if (type.startsWith("application/manifest+json")) return convertManifest(text(), place);

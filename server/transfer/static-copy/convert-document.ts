@@ -31,8 +31,9 @@ const addressAttributes = new Set(["href", "src", "action", "content", "data-scr
 const listAttributes = new Set(["srcset", "imagesrcset"]);
 
 /**
- * Turns a document of the site into a file: its addresses are those of files, forms that send something to the server are
- * left out, and the policy for its scripts and styles is in its head, because most file servers cannot send one for each file.
+ * Turns a document of the site into a file: its addresses are those of files, forms that send something to the server
+ * are left out, and the policy for its scripts and styles is in its head, because most file servers cannot send one for
+ * each file.
  */
 export function convertDocument(html: string, options: DocumentOptions): ConvertedDocument {
   const { edits, addresses, headStart, hashes } = readDocument(html, options);

@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines } from "../../../test/databases.ts";
+import { bothEngines } from "../../../test/databases.ts";
 import { listPublishedPosts } from "../../posts/read.ts";
 import { copyDatabase } from "./copy-database.ts";
 
-test.each(engines)(
+test.each(bothEngines)(
   "a copy of the database on %s has one state, and changes of it stay there",
   async (engine) => {
     await using app = await startTestApp(engine);

@@ -5,8 +5,9 @@ import { createBackup } from "../backup/create-backup.ts";
 import type { DataLocation } from "../backup/snapshot.ts";
 
 /**
- * Writes the database as it is at a single point in time to a SQLite database in a folder, the way of a backup and its restore. What
- * the site saves while the copy is read from it is not in it, and nothing that is stored there changes the site.
+ * Writes the database as it is at a single point in time to a SQLite database in a folder, the way of a backup and its
+ * restore. What the site saves while the copy is read from it is not in it, and nothing that is stored there changes
+ * the site.
  */
 export async function copyDatabase(place: DataLocation, folder: string): Promise<void> {
   const file = path.join(folder, "database.tar.gz");

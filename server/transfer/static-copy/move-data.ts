@@ -10,8 +10,8 @@ export function moveJson(text: string, place: Place): string {
 }
 
 /**
- * Returns the data of a page's routes with its files below the base. React Router writes a list of values, in which objects name
- * their parts by their places.
+ * Returns the data of a page's routes with its files below the base. React Router writes a list of values, in which
+ * objects name their parts by their places.
  */
 export function moveRouteData(text: string, place: Place): string {
   if (place.base === "") return text;

@@ -59,9 +59,9 @@ const unknownPage = "/404";
 const unnamed = ["/", unknownPage, "/api/blogs/public", "/resume.json", "/favicon.ico"];
 
 /**
- * Writes every public page and file of the site to a folder, which any file server can send. It asks the site itself, starting with
- * the lists of what there is, and follows what documents, styles, scripts, and manifests name. Throws a {@link StaticCopyFault} that
- * names all dead links, unless they are allowed, and then leaves nothing behind.
+ * Writes every public page and file of the site to a folder, which any file server can send. It asks the site itself,
+ * starting with the lists of what there is, and follows what documents, styles, scripts, and manifests name. Throws a
+ * {@link StaticCopyFault} that names all dead links, unless they are allowed, and then leaves nothing behind.
  * @returns also a sentence for each dead link
  */
 export async function writeStaticCopy(

@@ -4,14 +4,14 @@ import type { Insight } from "../../../contract/insight.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { countClosedDays } from "../insight/store-counts.ts";
 import { insertVisits, type Visit } from "../visits.ts";
 
 const noon = Date.parse("2026-03-20T12:00:00Z");
 
-async function start(engine: (typeof engines)[number]) {
+async function start(engine: (typeof bothEngines)[number]) {
   const app = await startTestApp(engine, { clock: () => noon, config: { timeZone: "UTC" } });
   const { as } = await signIn(app);
   return {
@@ -34,7 +34,7 @@ function makeVisits(day: string, paths: string[], source = ""): Visit[] {
   return [{ visitedAt: Date.parse(day), day, country: undefined, city: undefined, report, source }];
 }
 
-describe.each(engines)("goals on %s", (engine) => {
+describe.each(bothEngines)("goals on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("have exact counts, also of pages that are not among the rows of their table", async () => {

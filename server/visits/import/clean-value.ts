@@ -20,8 +20,8 @@ function clean(value: string, maxLength: number): string {
 const timePattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)? ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/;
 
 /**
- * Returns a time in milliseconds since 1970, or `undefined` if it is none. PostgreSQL, ClickHouse, and RFC 3339 write it differently.
- * Without a time zone it is UTC.
+ * Returns a time in milliseconds since 1970, or `undefined` if it is none. PostgreSQL, ClickHouse, and RFC 3339 write
+ * it differently. Without a time zone it is UTC.
  */
 export function parseTime(text: string): number | undefined {
   const [, day, time, fraction = "", zone = "Z"] = timePattern.exec(text.trim()) ?? [];

@@ -1,10 +1,10 @@
 import { isbot } from "isbot";
+import { ImportFault } from "../../imports/import-fault.ts";
 import { countryName } from "../places.ts";
 import { nameSource } from "../sources.ts";
 import { readAgent } from "../traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow, VisitDetails } from "./exported-view.ts";
-import { ImportFault } from "./import-fault.ts";
 import { deviceOfWidth, nameBrowser, nameSystem } from "./known-names.ts";
 
 /** The versions of the CSV export that are known. The header starts with the number. */

@@ -5,10 +5,10 @@ import type { Kysely } from "kysely";
 import type { VisitImport } from "../../../contract/visit-import.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
+import { createImportFolder } from "../../imports/import-folder.ts";
 import { schedule } from "../../jobs/enqueue.ts";
-import { createImportFolder } from "../../process/import-folder.ts";
 import { visitCountsKind } from "../insight/store-counts.ts";
-import { ImportFault } from "./import-fault.ts";
 import { readViews } from "./read-views.ts";
 import { type StagedVisits, stageVisits } from "./staged-visits.ts";
 import { storeExported } from "./store-visits.ts";
@@ -24,9 +24,9 @@ interface ImportOptions {
 const rowsPerTurn = 300;
 
 /**
- * Imports the visits of an export of GoatCounter (CSV, also with gzip) or Umami (`website_event.csv`, also in a ZIP archive).
- * Nothing is stored before the file was read to its end. Visits that were imported before are left out, so an import that was
- * interrupted can be repeated, and exports can overlap. The job that counts days is made due now.
+ * Imports the visits of an export of GoatCounter (CSV, also with gzip) or Umami (`website_event.csv`, also in a ZIP
+ * archive). Nothing is stored before the file was read to its end. Visits that were imported before are left out, so an
+ * import that was interrupted can be repeated, and exports can overlap. The job that counts days is made due now.
  * @returns what was imported, or a sentence that says why the file cannot be
  */
 export async function importVisits(

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { insightSchema } from "../../../contract/insight.ts";
 import { startTestApp } from "../../../test/app.ts";
-import { engines, tagsFor } from "../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { goatCounterSample, umamiSample } from "../../../test/visit-exports.ts";
 import { makeZip } from "../../../test/zip.ts";
@@ -13,8 +13,6 @@ import { makeZip } from "../../../test/zip.ts";
 const url = "/api/insight/imports";
 
 describe.each(engines)("POST /insight/imports on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("imports an export, and its days are counted at once", async () => {
     await using app = await startTestApp(engine);
     const { db, jobs } = app.context;
@@ -51,7 +49,7 @@ describe.each(engines)("POST /insight/imports on %s", (engine) => {
     expect((await readdir(cacheDir)).filter((name) => name.startsWith("import-"))).toEqual([]);
   });
 
-  test("refuses strangers, other sites, and a file that is too large", { tags }, async () => {
+  test("refuses strangers, other sites, and a file that is too large", async () => {
     await using app = await startTestApp(engine);
     const { as } = await signIn(app);
     const init = { method: "POST", body: goatCounterSample };

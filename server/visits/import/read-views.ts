@@ -1,8 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
+import { ImportFault } from "../../imports/import-fault.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
 import { recognizeGoatCounter } from "./goatcounter.ts";
-import { ImportFault } from "./import-fault.ts";
 import { recognizeUmami } from "./umami.ts";
 
 /** The longest row, in characters. */

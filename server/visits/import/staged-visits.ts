@@ -54,8 +54,8 @@ function hasPage(): string {
 }
 
 /**
- * Collects the page views of an export in a file of its own, where they find each other in any order and take no memory. SQLite
- * is faster than whatever could be written for this.
+ * Collects the page views of an export in a file of its own, where they find each other in any order and take no
+ * memory. SQLite is faster than whatever could be written for this.
  * @param file is created, and can be deleted when this returns
  */
 export function stageVisits(file: string): StagedVisits {

@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from "kysely";
 import { dayOf, hourOf } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { addToDays, createVisitId, type VisitRow } from "../visits.ts";
+import { addedTo, changeDays, createVisitId, type VisitRow } from "../visits.ts";
 import type { StagedVisit } from "./staged-visits.ts";
 
 /**
- * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those of this
- * site. Accepts 1 to 1,000 visits.
+ * Stores visits of an export, except those that were imported before, in one transaction. They are counted like those
+ * of this site. Accepts 1 to 1,000 visits.
  * @returns the day of each visit that was stored
  */
 export async function storeExported(
@@ -34,7 +34,7 @@ async function insertNew(
   if (added.length === 0) return [];
   const isNew = new Set(added.map(({ key }) => key));
   const rows = visits.filter(({ key }) => isNew.has(key)).map((visit) => toRow(visit, timeZone));
-  await addToDays(transaction, { visits: rows });
+  await changeDays(transaction, addedTo(rows));
   await transaction.insertInto("visits").values(rows).execute();
   return rows.map(({ day }) => day);
 }

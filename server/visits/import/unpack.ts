@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { basename, join } from "node:path";
 import { pipeline as pipe, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { ImportFault } from "./import-fault.ts";
+import { ImportFault } from "../../imports/import-fault.ts";
+import { isInside, openZip, type ZippedFile } from "../../imports/open-zip.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -15,7 +14,8 @@ const mostUnpacked = 8 * 1024 ** 3;
 const mostFiles = 1_000;
 
 /**
- * Yields the CSV files in a file that is one, is compressed with gzip, or is a ZIP archive. They must be read one after another.
+ * Yields the CSV files in a file that is one, is compressed with gzip, or is a ZIP archive. They must be read one after
+ * another.
  * @param folder where a ZIP archive is kept while it is read, because its list of files is at its end
  * @throws ImportFault if the file is empty, damaged, or has no visits
  */
@@ -55,30 +55,21 @@ function gunzip(bytes: Bytes): Bytes {
 async function* unzip(bytes: Bytes, folder: string): AsyncGenerator<Bytes> {
   const file = join(folder, "export.zip");
   await pipeline(bytes, createWriteStream(file));
-  const archive = await openArchive(file);
+  const archive = await openZip(file, { mostFiles, tooMany, damaged });
   const limitUnpacked = createUnpackLimit();
   try {
-    for (const entry of await chooseEntries(archive))
-      yield limitUnpacked(nameDamage(await openEntry(archive, entry)));
+    for (const table of chooseTables(archive.files)) yield limitUnpacked(nameDamage(await openTable(table)));
   } finally {
-    archive.close();
-    await once(archive, "close");
+    await archive.close();
   }
 }
 
 const damaged = "The file is damaged or incomplete.";
+const tooMany = `The ZIP archive has more than ${mostFiles} files.`;
 
-async function openArchive(file: string): Promise<ZipFile> {
+async function openTable(table: ZippedFile): Promise<Bytes> {
   try {
-    return await openPromise(file, { autoClose: false });
-  } catch (error) {
-    throw new ImportFault(damaged, { cause: error });
-  }
-}
-
-async function openEntry(archive: ZipFile, entry: Entry): Promise<Bytes> {
-  try {
-    return await archive.openReadStreamPromise(entry);
+    return await table.open();
   } catch (error) {
     throw new ImportFault("The ZIP archive has a password or an unsupported compression method.", {
       cause: error,
@@ -87,17 +78,10 @@ async function openEntry(archive: ZipFile, entry: Entry): Promise<Bytes> {
 }
 
 /** Finds the events of Umami's export, or else the only CSV file. */
-async function chooseEntries(archive: ZipFile): Promise<Entry[]> {
-  if (archive.entryCount > mostFiles)
-    throw new ImportFault(`The ZIP archive has more than ${mostFiles} files.`);
-  const entries: Entry[] = [];
-  try {
-    for await (const entry of archive.eachEntry()) entries.push(entry);
-  } catch (error) {
-    throw new ImportFault(damaged, { cause: error });
-  }
-  const names = new Set(entries.map(({ fileName }) => basename(fileName)));
-  const events = entries.filter(({ fileName }) => basename(fileName) === "website_event.csv");
+function chooseTables(files: ZippedFile[]): ZippedFile[] {
+  if (!files.every(({ path }) => isInside(path))) throw new ImportFault(damaged);
+  const names = new Set(files.map(({ path }) => basename(path)));
+  const events = files.filter(({ path }) => basename(path) === "website_event.csv");
   if (events.length > 0) return events;
   if (names.has("hit_stats.jsonl"))
     throw new ImportFault(
@@ -107,9 +91,7 @@ async function chooseEntries(archive: ZipFile): Promise<Entry[]> {
     throw new ImportFault(
       "This Umami export has only totals, which cannot be imported. Use its data export, which has the visits in website_event.csv.",
     );
-  const tables = entries.filter(
-    ({ fileName }) => /\.csv$/i.test(fileName) && !fileName.startsWith("__MACOSX/"),
-  );
+  const tables = files.filter(({ path }) => /\.csv$/i.test(path) && !path.startsWith("__MACOSX/"));
   if (tables.length === 1) return tables;
   throw new ImportFault("The ZIP archive does not contain website_event.csv, as Umami's data export does.");
 }

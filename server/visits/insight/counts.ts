@@ -7,13 +7,14 @@ import { lockVersion } from "../../db/versions.ts";
 /** What a row counts visits by: a dimension, all of them (with an empty value), or the hour of the day. */
 export type CountedBy = Dimension | "total" | "hour";
 
-type Row = Selectable<Schema["visit_counts"]>;
-
-/** A row of `visit_counts` without its period: how many visits have a value, and what is known of them. */
-export type Count = Omit<Row, "period" | "dimension"> & { dimension: CountedBy };
-
 /** A dimension and one of its values. */
-export type Selection = Pick<Count, "dimension" | "value">;
+export interface Selection {
+  dimension: CountedBy;
+  value: string;
+}
+
+/** How many visits have a value, and what is known of them. */
+export type Count = Selection & Omit<Selectable<Schema["day_counts"]>, "value_id" | "day">;
 
 export const allVisits: Selection = { dimension: "total", value: "" };
 
@@ -37,8 +38,6 @@ export const sums = [
 const mostValues = 1_000;
 /** Both engines accept more parameters than so many rows have. */
 const rowsPerStatement = 200;
-/** Days or months that are added up within one turn of the event loop, because SQLite answers within it. */
-const periodsPerTurn = 6;
 
 const zeros = Object.fromEntries(sums.map((column) => [column, 0])) as Pick<Count, (typeof sums)[number]>;
 
@@ -46,12 +45,16 @@ export function emptyCount({ dimension, value }: Selection): Count {
   return { dimension, value, ...zeros };
 }
 
+function keyOf({ dimension, value }: Selection): string {
+  return `${dimension} ${value}`;
+}
+
 /** The sum of the rows of each value. */
 export type Sums = Map<string, Count>;
 
 export function addTo(added: Sums, counts: Iterable<Count>): void {
   for (const count of counts) {
-    const key = `${count.dimension} ${count.value}`;
+    const key = keyOf(count);
     const sum = added.get(key) ?? emptyCount(count);
     for (const column of sums) sum[column] += count[column];
     added.set(key, sum);
@@ -83,68 +86,84 @@ export function limitCounts(counts: readonly Count[]): Count[] {
   });
 }
 
-/**
- * Adds up the stored rows of each value.
- * @param periods days, months, or years
- */
-export function sumStored(db: Kysely<Schema>, periods: readonly string[]): Promise<Count[]> {
-  if (periods.length === 0) return Promise.resolve([]);
-  return (
-    db
-      .selectFrom("visit_counts")
-      .select(["dimension", "value"])
-      // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
-      .select(({ ref }) => sums.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)))
-      .where("period", "in", periods)
-      .groupBy(["dimension", "value"])
-      .$castTo<Count>()
-      .execute()
-  );
+/** The columns that tables show. The others are not added up, because years have millions of rows. */
+export const shownSums = ["visits", "visitors", "page_reports", "page_seconds", "finished"] as const;
+
+/** Days (YYYY-MM-DD), both of which belong to it. */
+export interface Days {
+  from: string;
+  to: string;
 }
 
-/**
- * Replaces the rows of a day, of its month, which are the sums of its days, and of its year, which are the sums of its months.
- * Waits for transactions that do the same, because another day can have the same month.
- */
+/** Adds up the rows of each value. Other columns are 0. */
+export async function sumStored(
+  db: Kysely<Schema>,
+  { from, to }: Days,
+  columns: readonly (typeof sums)[number][] = sums,
+): Promise<Count[]> {
+  const rows = await db
+    .selectFrom("visit_values")
+    // SQLite looks up the days of each value, in the order of the rows.
+    .leftJoin("day_counts", (join) =>
+      join.onRef("value_id", "=", "id").on("day", ">=", from).on("day", "<=", to),
+    )
+    .select(["dimension", "value"])
+    // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
+    .select(({ ref }) => columns.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)))
+    .groupBy("id")
+    .having(sql`count(day)`, ">", 0)
+    .$castTo<Selection & Partial<Count>>()
+    .execute();
+  return rows.map((row) => ({ ...emptyCount(row), ...row }));
+}
+
+/** Replaces the rows of a day, and deletes values that no day has any more. */
 export async function replaceDay(
   db: Transaction<Schema>,
   day: string,
   counts: readonly Count[],
 ): Promise<void> {
-  await lockVersion(db, "visit-counts");
-  await replacePeriod(db, day, counts);
-  for (const period of [day.slice(0, "YYYY-MM".length), day.slice(0, "YYYY".length)])
-    await replacePeriod(db, period, await sumParts(db, period));
-}
-
-/** Adds up the days of a month, or the months of a year. */
-async function sumParts(db: Kysely<Schema>, period: string): Promise<Count[]> {
-  const parts = await db
-    .selectFrom("visit_counts")
-    .select("period")
-    .where("dimension", "=", allVisits.dimension)
-    .where("value", "=", allVisits.value)
-    .where("period", ">=", `${period}-01`)
-    .where("period", "<=", `${period}-31`)
-    .where(sql`length(period)`, "=", `${period}-01`.length)
-    .execute();
-  const periods = parts.map((part) => part.period);
-  const counts: Count[] = [];
-  for (let start = 0; start < periods.length; start += periodsPerTurn) {
-    counts.push(...(await sumStored(db, periods.slice(start, start + periodsPerTurn))));
-    await nextTurn();
-  }
-  return addCounts(counts);
-}
-
-async function replacePeriod(db: Kysely<Schema>, period: string, counts: readonly Count[]): Promise<void> {
-  await db.deleteFrom("visit_counts").where("period", "=", period).execute();
-  const rows = limitCounts(counts).map((count) => ({ period, ...count }));
+  await db.deleteFrom("day_counts").where("day", "=", day).execute();
+  const ids = await findIds(db, counts);
+  const rows = counts.map(({ dimension, value, ...count }) => ({
+    day,
+    value_id: ids.get(keyOf({ dimension, value })) as number,
+    ...count,
+  }));
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await db
-      .insertInto("visit_counts")
+      .insertInto("day_counts")
       .values(rows.slice(start, start + rowsPerStatement))
       .execute();
     await nextTurn();
   }
+  // Such as the campaign of a visit that was deleted.
+  await db
+    .deleteFrom("visit_values")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("day_counts").select("day").whereRef("value_id", "=", "id"))),
+    )
+    .execute();
+}
+
+/** Returns the ids of values, and stores those that are new. */
+async function findIds(db: Transaction<Schema>, counts: readonly Selection[]): Promise<Map<string, number>> {
+  // So that two processes do not use the same id.
+  await lockVersion(db, "visit-values");
+  const stored = await db
+    .selectFrom("visit_values")
+    .selectAll()
+    .$castTo<Selection & { id: number }>()
+    .execute();
+  const ids = new Map(stored.map((row) => [keyOf(row), row.id]));
+  let last = stored.reduce((highest, { id }) => Math.max(highest, id), 0);
+  const added = counts
+    .filter((count) => !ids.has(keyOf(count)))
+    .map(({ dimension, value }) => ({ id: ++last, dimension, value }));
+  for (let start = 0; start < added.length; start += rowsPerStatement)
+    await db
+      .insertInto("visit_values")
+      .values(added.slice(start, start + rowsPerStatement))
+      .execute();
+  return new Map([...ids, ...added.map((row) => [keyOf(row), row.id] as const)]);
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { InsightQuery } from "../../../contract/insight.ts";
 import { type Dimension, dimensions } from "../../../contract/insight-dimensions.ts";
 import { addDays } from "../../calendar/days.ts";
@@ -12,8 +12,10 @@ import {
   emptyCount,
   type Selection,
   type Sums,
+  shownSums,
   sortCounts,
   sumStored,
+  sums,
 } from "./counts.ts";
 
 /** Figures by the hour are read a day at a time. */
@@ -35,43 +37,60 @@ export interface PeriodCounts {
 }
 
 /**
- * Returns the figures of a period. Those of all visits are stored by day, month, and year; the visits of days that have changed
- * since, such as today, are counted now. With a filter, the visits of all days are counted. Of days whose visits were deleted,
- * only what the row of the filter's value says is known.
+ * Returns the figures of a period: the rows of its counted days, and the visits of the others, such as today, which are
+ * counted now. With a filter, all visits that are kept are counted. Of days whose visits were deleted, only what the
+ * row of the filter's value says is known.
  */
 export async function readPeriod(db: Kysely<Schema>, period: Period): Promise<PeriodCounts> {
   const filter = readFilter(period.filter);
   const selection = filter ?? allVisits;
-  const days = await readDays(db, period);
-  const inside = days.filter(({ day }) => period.from <= day && day <= period.to);
-  const isRead = filter === undefined ? isStored : isArchived;
-  const rows = await readRows(db, selection, inside.filter(isRead));
-  const stored = filter === undefined ? await readStored(db, days, period) : [];
-  const sums: Sums = new Map();
-  const hoursOf = new Map<string, number[]>();
-  const add = ({ day, counts }: Part) => {
-    addTo(sums, counts);
-    hoursOf.set(day, addHours(hoursOf.get(day), counts));
-  };
-  stored.forEach(add);
-  for (const one of inside) {
-    if (isRead(one) && !hasUncounted(one)) continue;
-    const counts = await countVisits(db, one.day, filter);
-    add({ day: one.day, counts });
-    rows.push(...counts.filter((count) => isOf(count, selection)).map((count) => ({ day: one.day, count })));
+  // At a single point in time, so that a day that is counted in the meantime is neither left out nor counted twice.
+  const readStored = async (snapshot: Kysely<Schema>) => ({
+    days: await readDays(snapshot, period),
+    rows: await readRows(snapshot, period, selection),
+    stored: filter === undefined ? await sumStored(snapshot, period, shownSums) : [],
+    hours:
+      filter === undefined && period.unit === "hour"
+        ? await readRows(snapshot, period, { dimension: "hour" })
+        : [],
+  });
+  // An export reads everything in one transaction.
+  const { days, rows, stored, hours } = db.isTransaction
+    ? await readStored(db)
+    : await db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(readStored);
+  const isRepeated = ({ isCounted, isKept }: VisitDay) => filter !== undefined && isCounted && isKept;
+  const repeated = new Set(days.filter(isRepeated).map(({ day }) => day));
+  const parts = rows.filter(({ day }) => !repeated.has(day));
+  const tables: Sums = new Map();
+  addTo(tables, stored);
+  for (const { day, isCounted, isKept } of days) {
+    if (filter === undefined ? isCounted : !isKept) continue;
+    const counts = await countVisits(db, day, filter);
+    addTo(tables, counts);
+    parts.push(...counts.filter((count) => isOf(count, selection)).map((count) => ({ day, count })));
+    hours.push(...counts.filter(({ dimension }) => dimension === "hour").map((count) => ({ day, count })));
   }
-  const archived = filter === undefined ? undefined : inside.findLast(isArchived)?.day;
-  const isCut = archived !== undefined && rows.some(({ day }) => day <= archived);
-  const byDimension = Map.groupBy(sums.values(), ({ dimension }) => dimension);
+  const deleted = filter === undefined ? undefined : days.findLast(isDeleted)?.day;
+  const isCut = deleted !== undefined && parts.some(({ day }) => day <= deleted);
+  const byDimension = Map.groupBy(tables.values(), ({ dimension }) => dimension);
   return {
-    totals: sum(rows, selection),
-    days: new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => [day, sum(of, selection)])),
+    totals: sum(parts, selection),
+    days: new Map([...Map.groupBy(parts, ({ day }) => day)].map(([day, of]) => [day, sum(of, selection)])),
     tables: Object.fromEntries(
       dimensions.map((dimension) => [dimension, sortCounts(byDimension.get(dimension) ?? [])]),
     ) as PeriodCounts["tables"],
-    hours: addHours(undefined, byDimension.get("hour") ?? []),
-    hoursOf,
-    tablesFrom: isCut ? addDays(archived, 1) : null,
+    hours: sumHours(byDimension.get("hour") ?? []),
+    hoursOf: new Map(
+      [...Map.groupBy(hours, ({ day }) => day)].map(([day, of]) => [
+        day,
+        sumHours(of.map(({ count }) => count)),
+      ]),
+    ),
+    tablesFrom: isCut ? addDays(deleted, 1) : null,
   };
 }
 
@@ -83,64 +102,38 @@ function readFilter(filter: string | undefined): Selection | undefined {
 
 interface VisitDay {
   day: string;
-  changes: number;
-  counted_changes: number | null;
-  archived: 0 | 1;
+  visits: number;
+  /** Whether its rows have all of its visits. */
+  isCounted: boolean;
+  /** Whether it has visits that were not deleted because they are old. */
+  isKept: boolean;
 }
 
-/** Whether the visits of a day were deleted, so that only its rows are left. */
-function isArchived({ archived }: VisitDay): boolean {
-  return archived === 1;
+function isDeleted({ visits, isKept }: VisitDay): boolean {
+  return visits > 0 && !isKept;
 }
 
-/** Whether a day has visits that are not in its rows. */
-function hasUncounted({ changes, counted_changes }: VisitDay): boolean {
-  return counted_changes !== changes;
-}
-
-/** Whether the rows of a day are true. If they are not, its visits are counted instead. */
-function isStored(day: VisitDay): boolean {
-  return isArchived(day) || !hasUncounted(day);
-}
-
-/** Returns all days with visits of the years that a period touches. */
-function readDays(db: Kysely<Schema>, { from, to }: Period): Promise<VisitDay[]> {
-  return db
+/** Returns the days of a period that have had visits. */
+async function readDays(db: Kysely<Schema>, { from, to }: Period): Promise<VisitDay[]> {
+  const days = await db
     .selectFrom("visit_days")
-    .select(["day", "changes", "counted_changes", "archived"])
-    .where("day", ">=", `${from.slice(0, "YYYY".length)}-01-01`)
-    .where("day", "<=", `${to.slice(0, "YYYY".length)}-12-31`)
+    .select(({ exists, selectFrom }) => [
+      "day",
+      "visits",
+      "changes",
+      "counted_changes",
+      exists(selectFrom("visits").select("id").whereRef("visits.day", "=", "visit_days.day")).as("kept"),
+    ])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
     .orderBy("day")
     .execute();
-}
-
-/** What is known of the visits of a day, or of a period whose days are not told apart. */
-interface Part {
-  day: string;
-  counts: Count[];
-}
-
-/** Reads the rows of all visits: of each day if hours of days are wanted, and otherwise of as few periods as possible. */
-async function readStored(db: Kysely<Schema>, days: VisitDay[], { from, to, unit }: Period): Promise<Part[]> {
-  const isRead = (day: VisitDay) => from <= day.day && day.day <= to && isStored(day);
-  if (unit !== "hour") return [{ day: from, counts: await sumStored(db, coverDays(days, isRead)) }];
-  const parts: Part[] = [];
-  for (const { day } of days.filter(isRead)) parts.push({ day, counts: await sumStored(db, [day]) });
-  return parts;
-}
-
-/**
- * Returns the years whose stored days are all wanted, the months of other years for which that is true, and the days of other
- * months.
- */
-function coverDays(days: VisitDay[], isWanted: (day: VisitDay) => boolean): string[] {
-  const hasRows = (day: VisitDay) => isArchived(day) || day.counted_changes !== null;
-  const cover = (part: VisitDay[], [length, ...shorter]: string[]): string[] =>
-    [...Map.groupBy(part, ({ day }) => day.slice(0, length?.length))].flatMap(([period, inPeriod]) => {
-      if (inPeriod.every(isWanted)) return period;
-      return shorter.length === 0 ? [] : cover(inPeriod, shorter);
-    });
-  return cover(days.filter(hasRows), ["YYYY", "YYYY-MM", "YYYY-MM-DD"]);
+  return days.map(({ day, visits, changes, counted_changes, kept }) => ({
+    day,
+    visits,
+    isCounted: counted_changes === changes,
+    isKept: Boolean(kept),
+  }));
 }
 
 /** What a row says about the visits of a day with one value. */
@@ -149,29 +142,23 @@ interface DayRow {
   count: Count;
 }
 
-/** Reads the rows of one value, a day at a time. */
+/** Reads the rows of a dimension, or of one of its values, a day at a time. */
 async function readRows(
   db: Kysely<Schema>,
-  { dimension, value }: Selection,
-  days: VisitDay[],
+  { from, to }: Period,
+  { dimension, value }: Pick<Selection, "dimension"> & Partial<Selection>,
 ): Promise<DayRow[]> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
   const rows = await db
-    .selectFrom("visit_counts")
-    .selectAll()
+    .selectFrom("visit_values")
+    .innerJoin("day_counts", "value_id", "id")
+    .select(["day", "dimension", "value", ...sums])
     .where("dimension", "=", dimension)
-    .where("value", "=", value)
-    .where("period", ">=", first.day)
-    .where("period", "<=", last.day)
-    // Months and years are between days.
-    .where(sql`length(period)`, "=", "YYYY-MM-DD".length)
+    .$if(value !== undefined, (query) => query.where("value", "=", value as string))
+    .where("day", ">=", from)
+    .where("day", "<=", to)
     .$narrowType<{ dimension: Count["dimension"] }>()
     .execute();
-  const wanted = new Set(days.map(({ day }) => day));
-  return rows
-    .filter(({ period }) => wanted.has(period))
-    .map(({ period, ...count }) => ({ day: period, count }));
+  return rows.map(({ day, ...count }) => ({ day, count }));
 }
 
 function isOf(count: Count, { dimension, value }: Selection): boolean {
@@ -182,10 +169,9 @@ function sum(rows: readonly DayRow[], selection: Selection): Count {
   return addCounts(rows.map(({ count }) => count))[0] ?? emptyCount(selection);
 }
 
-/** Adds visits to those of each hour of the day. */
-function addHours(known: number[] | undefined, counts: readonly Count[]): number[] {
-  const hours = known ?? Array<number>(24).fill(0);
-  for (const { dimension, value, visits } of counts)
-    if (dimension === "hour") hours[Number(value)] = (hours[Number(value)] ?? 0) + visits;
+/** Returns the visits of each hour of the day. */
+function sumHours(counts: readonly Count[]): number[] {
+  const hours = Array<number>(24).fill(0);
+  for (const { value, visits } of counts) hours[Number(value)] = (hours[Number(value)] ?? 0) + visits;
   return hours;
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { addDays, dayOf } from "../../calendar/days.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
 import { countVisits } from "./count-visits.ts";
-import { addCounts, replaceDay, sumStored } from "./counts.ts";
+import { addCounts, limitCounts, replaceDay, sumStored } from "./counts.ts";
 
 export const visitCountsKind = "visit-figures";
 
@@ -30,104 +30,83 @@ export function createVisitCountsKind({ db, clock, config }: VisitCountsDeps): J
     run: async (signal) => {
       const today = dayOf(clock(), config.timeZone);
       await countClosedDays(db, { today, signal });
-      await archiveOldDays(db, { today, keepDays: config.visitsKeep, signal });
+      await deleteOldVisits(db, { today, keepDays: config.visitsKeep, signal });
     },
   });
 }
 
 /**
- * Counts days that are over and have changed since they were last counted, or never were, oldest first.
+ * Counts the days that are over and not counted, oldest first.
  * @param today YYYY-MM-DD in the owner's time zone
  */
 export async function countClosedDays(
   db: Kysely<Schema>,
   { today, signal }: { today: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const changed = await db
+  const days = await db
     .selectFrom("visit_days")
-    .select(["day", "changes", "archived"])
+    .select(["day", "changes"])
     .where("day", "<", today)
-    .where((eb) => eb.or([eb("counted_changes", "is", null), eb("counted_changes", "<>", eb.ref("changes"))]))
+    .where(({ eb, ref }) => eb("counted_changes", "is distinct from", ref("changes")))
     .orderBy("day")
     .execute();
-  for (const day of changed) {
+  for (const day of days) {
     if (signal?.aborted === true) return;
-    await (day.archived === 0 ? storeDay(db, day) : addLateVisits(db, day));
+    await countDay(db, day);
     await nextTurn();
   }
 }
 
-interface ChangedDay {
-  day: string;
-  changes: number;
-}
-
-/** Counts a day, and replaces its rows, unless its visits change in the meantime: then it is counted the next time. */
-async function storeDay(db: Kysely<Schema>, { day, changes }: ChangedDay): Promise<void> {
+/** Counts the visits of a day into its rows, unless its visits change in the meantime: then it is counted the next time. */
+async function countDay(
+  db: Kysely<Schema>,
+  { day, changes }: { day: string; changes: number },
+): Promise<void> {
   const counts = await countVisits(db, day);
   await inTransaction(db, async (transaction) => {
-    const locked = await markCounted(transaction, { day, changes })
-      .where("archived", "=", 0)
+    const marked = await transaction
+      .updateTable("visit_days")
+      .set({ counted_changes: changes })
+      .where("day", "=", day)
+      .where("changes", "=", changes)
+      .where(({ eb, ref }) => eb("counted_changes", "is distinct from", ref("changes")))
       .executeTakeFirst();
-    if (locked.numUpdatedRows > 0n) await replaceDay(transaction, day, counts);
+    if (marked.numUpdatedRows === 0n) return;
+    const stored = await sumStored(transaction, { from: day, to: day });
+    await replaceDay(transaction, day, limitCounts(addCounts([...stored, ...counts])));
+    // The rows were those of visits that were deleted because they are old. Later ones are not kept either.
+    if (stored.length > 0) await transaction.deleteFrom("visits").where("day", "=", day).execute();
   });
 }
 
-/** Starts the update that says that a day's rows have its visits up to this change, and that locks the day if nothing came since. */
-function markCounted(transaction: Transaction<Schema>, { day, changes }: ChangedDay) {
-  return transaction
-    .updateTable("visit_days")
-    .set({ counted_changes: changes })
-    .where("day", "=", day)
-    .where("changes", "=", changes);
-}
-
-/**
- * Adds visits that came to a day whose visits had been deleted, such as imported ones, and those of a wrong clock. Does nothing
- * if more come in the meantime, or another process has added them.
- */
-async function addLateVisits(db: Kysely<Schema>, { day, changes }: ChangedDay): Promise<void> {
-  const late = await countVisits(db, day);
-  await inTransaction(db, async (transaction) => {
-    const locked = await markCounted(transaction, { day, changes })
-      .whereRef("counted_changes", "<>", "changes")
-      .executeTakeFirst();
-    if (locked.numUpdatedRows === 0n) return;
-    await transaction.deleteFrom("visits").where("day", "=", day).execute();
-    await replaceDay(transaction, day, addCounts([...(await sumStored(transaction, [day])), ...late]));
-  });
-}
-
-/** Deletes the visits of days that are more than `keepDays` old, and were counted. Their counts stay. */
-export async function archiveOldDays(
+/** Deletes the visits of counted days that are more than `keepDays` old. Their rows stay. */
+export async function deleteOldVisits(
   db: Kysely<Schema>,
   { today, keepDays, signal }: { today: string; keepDays: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const old = await db
-    .selectFrom("visit_days")
+    .selectFrom("visits")
     .select("day")
+    .distinct()
     .where("day", "<", addDays(today, -keepDays))
-    .where("archived", "=", 0)
-    .whereRef("counted_changes", "=", "changes")
     .orderBy("day")
     .execute();
   for (const { day } of old) {
     if (signal?.aborted === true) return;
-    await archiveDay(db, day);
+    await deleteVisitsOf(db, day);
   }
 }
 
-/** Visits that come to the day in the meantime wait, and are late ones. */
-async function archiveDay(db: Kysely<Schema>, day: string): Promise<void> {
+/** Deletes the visits of a day if it is counted. Visits that come to it in the meantime wait. */
+async function deleteVisitsOf(db: Kysely<Schema>, day: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const marked = await transaction
+    const locked = await transaction
       .updateTable("visit_days")
-      .set({ archived: 1 })
+      .set(({ ref }) => ({ changes: ref("changes") }))
       .where("day", "=", day)
-      .where("archived", "=", 0)
       .whereRef("counted_changes", "=", "changes")
       .executeTakeFirst();
-    if (marked.numUpdatedRows === 0n) return;
+    if (locked.numUpdatedRows === 0n) return;
     const some = transaction
       .selectFrom("visits")
       .select("id")

@@ -5,8 +5,9 @@ import { addHashes } from "./request-hashes.ts";
 import { sortRows } from "./sort-rows.ts";
 
 /**
- * The feeds of a service that have a row of their own on a day. Those of a service that names more share one, with the highest number
- * that any of them has said. So the rows of a day are some hundred at most, and who forges one reader crowds out no other.
+ * The feeds of a service that have a row of their own on a day. Those of a service that names more share one, with the
+ * highest number that any of them has said. So the rows of a day are some hundred at most, and who forges one reader
+ * crowds out no other.
  */
 export const mostFeeds = 10;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InsightRequests } from "../../../contract/insight-requests.ts";
 import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { createMigratedDatabase, engines, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../process/installation.ts";
 import { listen } from "../../process/listen.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(siteDir, { recursive: true }));
 
-function startSite(engine: (typeof engines)[number], { config, ...options }: TestAppOptions = {}) {
+function startSite(engine: (typeof bothEngines)[number], { config, ...options }: TestAppOptions = {}) {
   return startTestApp(engine, {
     clock: () => start,
     ...options,
@@ -53,7 +53,7 @@ async function read(app: TestApp, from = "2026-03-20", to = from): Promise<Insig
   return (await response.json()) as InsightRequests;
 }
 
-describe.each(engines)("requests on %s", (engine) => {
+describe.each(bothEngines)("requests on %s", (engine) => {
   const tags = tagsFor(engine);
 
   test("the readers of feeds are counted exactly, by what they say or by people", async () => {

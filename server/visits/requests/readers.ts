@@ -65,8 +65,8 @@ export function nameReader(userAgent: string): FeedReader {
 export const mostSubscribers = 10_000_000;
 
 /**
- * Returns the number of subscribers that a `User-Agent` says, as in `Feedbin feed-id:1373711 - 142 subscribers`. Returns 0 if it says
- * none, or an impossible number.
+ * Returns the number of subscribers that a `User-Agent` says, as in `Feedbin feed-id:1373711 - 142 subscribers`.
+ * Returns 0 if it says none, or an impossible number.
  */
 export function readSubscribers(userAgent: string): number {
   const [, digits = "0"] =

@@ -177,8 +177,8 @@ function isOwners(request: Request): boolean {
 }
 
 /**
- * The endings of files that are downloaded rather than shown as a part of a page. Pictures, styles, and texts that programs read
- * are not among them.
+ * The endings of files that are downloaded rather than shown as a part of a page. Pictures, styles, and texts that
+ * programs read are not among them.
  */
 const downloadEnding =
   /\.(pdf|docx?|odt|rtf|pptx?|odp|key|xlsx?|ods|csv|epub|zip|gz|tgz|xz|7z|dmg|pkg|exe|msi|apk|deb|rpm|appimage|jar|vcf|ics)$/i;
@@ -189,8 +189,8 @@ function isDownload(path: string, resume: string | undefined): boolean {
 }
 
 /**
- * Whether a request begins a download. A browser that shows a PDF, or resumes a download, asks for further parts of the same
- * file.
+ * Whether a request begins a download. A browser that shows a PDF, or resumes a download, asks for further parts of the
+ * same file.
  */
 function beginsDownload({ headers }: Pick<Request, "headers">): boolean {
   const range = headers.get("range");

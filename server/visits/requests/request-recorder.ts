@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
 import { runTogether } from "../../db/run-together.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { CountLimit } from "../recorder.ts";
+import type { AddressLimit } from "../recorder.ts";
 import { addDownloads } from "./download-days.ts";
 import { addFeedRequests } from "./feed-days.ts";
 import { addHashes } from "./request-hashes.ts";
@@ -43,20 +43,17 @@ export type CountedRequest = FeedRequest | Download | OwnerSeen;
 export type RecordRequest = (request: CountedRequest, address: string | undefined) => Promise<void>;
 
 /** Creates the function that stores requests. Those that arrive while a commit is in flight share the next one, like visits. */
-export function createRequestRecorder(db: Kysely<Schema>, limit: CountLimit): RecordRequest {
-  const record = runTogether<{ request: CountedRequest; address: string | undefined }, void>(
-    (entries) =>
+export function createRequestRecorder(db: Kysely<Schema>, limit: AddressLimit): RecordRequest {
+  const record = runTogether<CountedRequest, void>(
+    (requests) =>
       inTransaction(db, async (transaction) => {
-        const addresses = entries.map(({ address }) => address);
-        const isCounted = await limit.consumeAll(transaction, addresses);
-        const counted = entries.flatMap(({ request }, index) => (isCounted[index] ? request : []));
-        await storeRequests(transaction, counted);
-        return entries.map(() => undefined);
+        await storeRequests(transaction, requests);
+        return requests.map(() => undefined);
       }),
     maxBatchSize,
   );
   return async (request, address) => {
-    if (await limit.mayPass(address)) await record({ request, address });
+    if ((await limit.consume(address)) === undefined) await record(request);
   };
 }
 

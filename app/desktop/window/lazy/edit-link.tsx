@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
 import { use } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import iconButton from "../../../ui/icon-button.module.css";
 import styles from "./window-controls.module.css";
 
 interface LoadedPost {
@@ -17,7 +16,7 @@ export default function EditLink() {
   return (
     <Link
       to={`/admin/blogs/${post._id}`}
-      className={`${iconButton.button} ${styles.edit}`}
+      className={`icon-button ${styles.edit}`}
       aria-label="Edit this post"
       title="Edit this post"
     >

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const minKeyboardHeight = 120;
 
 /**
- * Detects an on-screen keyboard, so that the dock can make room for it. Some browsers resize the page for it, and others
- * only its visible part; the desk then takes the height of that part.
+ * Detects an on-screen keyboard, so that the dock can make room for it. Some browsers resize the page for it, and
+ * others only its visible part; the desk then takes the height of that part.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

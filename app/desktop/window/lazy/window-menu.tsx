@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Arrangement } from "./window-geometry.ts";
-import styles from "./window-menu.module.css";
 
 const entries: readonly { label: string; arrangement: Arrangement | "reset" }[] = [
   { label: "Left half", arrangement: "left" },
@@ -58,7 +57,7 @@ export default function WindowMenu({ name, button, arrange, reset, onClose, onLe
       role="menu"
       tabIndex={-1}
       aria-label={`Move or resize ${name}`}
-      className={styles.menu}
+      className="popover small"
       onKeyDown={moveFocus}
       onBlur={closeOnLeave}
     >
@@ -68,7 +67,7 @@ export default function WindowMenu({ name, button, arrange, reset, onClose, onLe
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={styles.item}
+          className="item"
           onClick={() => choose(arrangement)}
         >
           {label}

@@ -1,19 +1,18 @@
 import type { AdminBlog, AdminBlogSummary } from "../../../../contract/blogs.ts";
 import type { CheckInput, Finding } from "../../../../contract/checks.ts";
 import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
-import type { PreviewLink, PreviewLinkState } from "../../../../contract/previews.ts";
-import type { Revision, RevisionSummary } from "../../../../contract/revisions.ts";
 import type { Topics } from "../../../../contract/topics.ts";
-import type { TrashedBlog } from "../../../../contract/trash.ts";
 import type {
   UnsavedPost,
   WorkingCopy,
   WorkingCopyInput,
   WorkingState,
 } from "../../../../contract/working-copies.ts";
-import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
+import { ownerApi, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
-import { ApiError, parse } from "../../../api.ts";
+import { Refused, readSaved } from "../../../admin/send-result.ts";
+import { parse } from "../../../api.ts";
+import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 
 /** Fetches all posts, or with `search` those that it is found in. */
 export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
@@ -46,45 +45,22 @@ export async function fetchPreview(
 
 export async function deleteBlog(id: string): Promise<void> {
   await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+  removeBlogDraft(id);
 }
 
-/** Moves a post into a file, or with `DELETE` back. Returns why the server refused, or `undefined`. */
-export async function movePost(id: string, method: string): Promise<string | undefined> {
-  const call = ownerApi.blogs[":id"].file;
-  const options = withTimeout();
-  const moved = method === "DELETE" ? call.$delete : call.$put;
-  const response = await moved({ param: { id } }, options);
-  if (isSignedOutStatus(response.status)) throw new ApiError(response.status);
-  return response.ok ? undefined : (await readRefusal(response)).message;
+/** Moves a post into a file. */
+export async function moveToFile(id: string) {
+  return readSaved(await ownerApi.blogs[":id"].file.$put({ param: { id } }, withTimeout()));
+}
+
+/** Moves a post that is a file into the database. */
+export async function moveToDatabase(id: string) {
+  return readSaved(await ownerApi.blogs[":id"].file.$delete({ param: { id } }, withTimeout()));
 }
 
 /** Returns the time zone of the site. */
 export async function fetchTimeZone(): Promise<string> {
   return (await parse(ownerApi.account.$get())).timeZone;
-}
-
-export function fetchTrash(): Promise<TrashedBlog[]> {
-  return parse(ownerApi.blogs.trash.$get());
-}
-
-export async function restoreBlog(id: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"].restore.$post({ param: { id } }));
-}
-
-export async function deleteForGood(id: string): Promise<void> {
-  await parse(ownerApi.blogs.trash[":id"].$delete({ param: { id } }));
-}
-
-export async function emptyTrash(): Promise<void> {
-  await parse(ownerApi.blogs.trash.$delete());
-}
-
-export function fetchRevisions(id: string): Promise<RevisionSummary[]> {
-  return parse(ownerApi.blogs[":id"].revisions.$get({ param: { id } }));
-}
-
-export function fetchRevision(id: string, revision: string): Promise<Revision> {
-  return parse(ownerApi.blogs[":id"].revisions[":revision"].$get({ param: { id, revision } }));
 }
 
 /** The key of a post that is not stored yet is `new`. */
@@ -111,6 +87,20 @@ export async function removeWorkingCopy(id: string, version: string): Promise<vo
   await parse(ownerApi.blogs[":id"]["working-copy"].$delete({ param: { id }, query: { version } }));
 }
 
+/**
+ * Discards what is not saved of a post. Resolves to whether it was. A copy that has been changed since the list was
+ * loaded stays.
+ * @param version that of the copy on the server, if there is one
+ */
+export async function discardUnsaved(id: string, version: string | undefined): Promise<boolean> {
+  if (version !== undefined) {
+    await removeWorkingCopy(id, version);
+    if ((await fetchWorkingState(id)).copy !== null) return false;
+  }
+  removeBlogDraft(id);
+  return true;
+}
+
 /** Returns what may be wrong with a post, or an empty list if its text cannot be read, which the preview says. */
 export async function fetchFindings(json: CheckInput, signal: AbortSignal): Promise<Finding[]> {
   const response = await ownerApi.blogs.check.$post({ json }, { init: { signal } });
@@ -118,22 +108,11 @@ export async function fetchFindings(json: CheckInput, signal: AbortSignal): Prom
   return (await parse(Promise.resolve(response))).findings;
 }
 
-/** Draws a cover with a title, and stores it as an upload. Returns its address, or why the server refused. */
-export async function drawCover(title: string): Promise<{ url: string } | { refusal: string }> {
+/** Draws a cover with a title, and stores it as an upload. Returns its address. */
+export async function drawCover(title: string): Promise<string | Refused> {
+  if (title.trim() === "") return new Refused({ form: "Write a title first. The cover shows it." });
   const response = await ownerApi.uploads.covers.$post({ json: { title } });
-  if (response.ok) return response.json();
+  if (response.ok) return (await response.json()).url;
   const { message, issues } = await readRefusal(response);
-  return { refusal: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` };
-}
-
-export function fetchPreviewLink(id: string): Promise<PreviewLinkState> {
-  return parse(ownerApi.blogs[":id"]["preview-link"].$get({ param: { id } }));
-}
-
-export function createPreviewLink(id: string): Promise<PreviewLink> {
-  return parse(ownerApi.blogs[":id"]["preview-link"].$post({ param: { id } }));
-}
-
-export async function endPreviewLink(id: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"]["preview-link"].$delete({ param: { id } }));
+  return new Refused({ form: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` });
 }

@@ -6,7 +6,7 @@ import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
-import button from "../../../ui/button.module.css";
+import { makeCall } from "../../../admin/use-send.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
@@ -16,8 +16,8 @@ import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";
 
 /**
- * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`, loads the posts that match. The router reloads
- * the posts after one is saved or deleted.
+ * Loads all posts, including drafts, what is not saved of them, the time zone, and what proposes slugs. With `?q=`,
+ * loads the posts that match. The router reloads the posts after one is saved or deleted.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [blogs, copies, timeZone] = await Promise.all([
@@ -39,14 +39,14 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isSameList ? false : defaultShouldRevalidate;
 }
 
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Blogs({ loaderData: { blogs, unsaved } }: Route.ComponentProps) {
   useClosedFocus(useParams().id, "[data-edit]");
   return (
     <>
       <Heading name="Blogs">
-        <Link to="/admin/blogs/trash" className={button.quiet}>
+        <Link to="/admin/blogs/trash" className="quiet-button">
           <Trash2 aria-hidden="true" /> Trash
         </Link>
         <PostButton />

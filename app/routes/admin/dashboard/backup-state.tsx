@@ -1,5 +1,4 @@
 import type { Backups, CopyWork } from "../../../../contract/backups.ts";
-import styles from "../../../ui/text.module.css";
 import { Notice } from "./notice.tsx";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
@@ -49,7 +48,7 @@ export function FailingBackups({ failing, copies }: Backups) {
 /** The times of the newest verified backup, of its copies, and of the last test of a copy. */
 export function LastBackups({ lastVerified, copies }: Backups) {
   return (
-    <div className={`stack-1 ${styles.quiet}`}>
+    <div className="stack-1 quiet small">
       {lastVerified === null ? (
         <p>There is no verified backup yet.</p>
       ) : (

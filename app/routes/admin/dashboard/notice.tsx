@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
-import styles from "./notice.module.css";
 
 interface NoticeProps {
   title: string;
@@ -14,13 +13,13 @@ interface NoticeProps {
 /** Tells the owner what needs to be fixed. */
 export function Notice({ title, details, isQuiet = false, children }: NoticeProps) {
   return (
-    <Card role="status" className={isQuiet ? styles.notice : `${styles.notice} ${styles.urgent}`}>
+    <Card role="status" className={`stack-3 ${isQuiet ? "" : "highlighted"}`}>
       <h2>{title}</h2>
       <p>{children}</p>
       <ul className="stack-2 breaking">
         {details.map((detail) => (
           <li key={detail}>
-            <code>{detail}</code>
+            <code className="mono small">{detail}</code>
           </li>
         ))}
       </ul>

@@ -1,21 +1,20 @@
 import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
-import type { Dashboard } from "../../../../contract/stats.ts";
+import type { Dashboard, DayVisits } from "../../../../contract/stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
+import { ownerApi } from "../../../admin/owner-api.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import button from "../../../ui/button.module.css";
+import { weekday } from "../../../admin/weekday.ts";
+import { parse } from "../../../api.ts";
 import { Card } from "../../../ui/card.tsx";
-import texts from "../../../ui/text.module.css";
+import { formatCount } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
-import { fetchBackups, fetchDashboard } from "./api.ts";
 import { FailingBackups, LastBackups } from "./backup-state.tsx";
-import { ChartValues } from "./chart-values.tsx";
-import styles from "./dashboard.module.css";
 import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
@@ -23,8 +22,8 @@ import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 /** Loads the counts and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
   const [dashboard, backups, site] = await Promise.all([
-    attempt("The figures could not be loaded", fetchDashboard()),
-    attempt("The last backup could not be loaded", fetchBackups()),
+    attempt("The figures could not be loaded", parse(ownerApi.dashboard.stats.$get())),
+    attempt("The last backup could not be loaded", parse(ownerApi.backups.$get())),
     attempt("The faults of the site folder could not be loaded", fetchSiteFaults()),
   ]);
   return { dashboard, backups, site };
@@ -41,7 +40,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
   return (
     <>
       <Heading name="Dashboard">
-        <Link to="/admin/insight/links" className={button.quiet}>
+        <Link to="/admin/insight/links" className="quiet-button outdent">
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
@@ -51,14 +50,14 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
       <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
       {site && <SampleRemains {...site} />}
       <Card>
-        <div className={`row-1-4 ${styles.head}`}>
-          <h2>Weekly Visits Overview</h2>
+        <div className="row-1-4 between">
+          <h2 className="lead">Weekly Visits Overview</h2>
           {dashboard && <ChartLegend />}
         </div>
         {dashboard === undefined ? (
           <Failure text="Could not load the figures." />
         ) : (
-          <div className={`${chart.frame} ${styles.chart}`}>
+          <div className={chart.frame}>
             <VisitsChart days={dashboard.visits} />
           </div>
         )}
@@ -73,7 +72,7 @@ export default function DashboardScreen({ loaderData: { dashboard, backups, site
 /** Leads the owner of a site without content to the guided setup. */
 function NewSite() {
   return (
-    <p className={texts.quiet}>
+    <p className="quiet small">
       Your site says nothing about you yet. The <Link to="/admin/site/start">guided setup</Link> leads you
       through its parts, with a preview.
     </p>
@@ -98,5 +97,22 @@ function SiteFaultList({ faults }: Pick<SiteFaults, "faults">) {
     <Notice title="Your latest change isn't visible yet" details={faults}>
       Visitors still see the last valid version of the site. Fix the following in the site folder:
     </Notice>
+  );
+}
+
+/** The values of the chart for owners who cannot point at it. Screen readers also have the chart's table. */
+function ChartValues({ days }: { days: DayVisits[] }) {
+  return (
+    <details className="details small">
+      <summary>Chart values</summary>
+      <ul className="stack-1 figures lined narrow">
+        {days.map(({ date, visits }, index) => (
+          <li key={date} className="row-1-4 between">
+            <span>{`${weekday(date)} ${date}${index === days.length - 1 ? ", today so far" : ""}`}</span>
+            <span>{visits === 1 ? "1 visit" : `${formatCount(visits)} visits`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

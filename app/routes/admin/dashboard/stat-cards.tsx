@@ -2,10 +2,9 @@ import { MoveRight, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Stats } from "../../../../contract/stats.ts";
-import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
-import texts from "../../../ui/text.module.css";
-import styles from "./stat-cards.module.css";
+import { formatCount } from "../../../ui/format.ts";
+import styles from "./dashboard.module.css";
 
 interface StatCardsProps {
   stats: Stats | undefined;
@@ -16,15 +15,10 @@ interface StatCardsProps {
 /** Four counts. Each is shown as a dash if unknown. Those with a screen of their own link to it. */
 export function StatCards({ stats, isFirstWeek }: StatCardsProps) {
   return (
-    <ul className={cards.cards}>
+    <ul className="number-cards">
       <StatCard title="Today's Visits" count={stats?.todayVisits} subtitle="Real-time tracking" />
       <StatCard title="Weekly Visits" count={stats?.weeklyVisits} subtitle="Last 7 days">
-        {stats &&
-          (isFirstWeek ? (
-            <span className={`${texts.quiet} ${styles.first}`}>First week</span>
-          ) : (
-            <Trend change={stats.weeklyChange} />
-          ))}
+        {stats && (isFirstWeek ? <small>First week</small> : <Trend change={stats.weeklyChange} />)}
       </StatCard>
       <StatCard
         title="Messages"
@@ -52,12 +46,22 @@ interface StatCardProps {
 
 function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
   return (
-    <Card as="li" className={to && styles.linked}>
-      <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-      <p className={`${cards.number} ${styles.number} ${count === undefined ? styles.unknown : ""}`}>
-        {count?.toLocaleString() ?? "–"} {children}
+    <Card as="li" className={to && "covered"}>
+      <h2 className="small">
+        {to ? (
+          <Link to={to} className="covering plain-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <p
+        className={`number row-1-3 baseline breaking ${styles.figure} ${count === undefined ? "quiet" : ""}`}
+      >
+        {count === undefined ? "–" : formatCount(count)} {children}
       </p>
-      <p className={texts.quiet}>{subtitle}</p>
+      <p className="quiet small">{subtitle}</p>
     </Card>
   );
 }
@@ -65,8 +69,8 @@ function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
 function Trend({ change }: { change: number }) {
   const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : MoveRight;
   return (
-    <span className={change > 0 ? styles.up : styles.down}>
-      <Icon aria-hidden="true" />
+    <span className={`icon-text small ${change > 0 ? "green" : "red"}`}>
+      <Icon aria-hidden="true" size={18} />
       {change.toLocaleString(undefined, { signDisplay: "exceptZero" })}%
     </span>
   );

@@ -4,8 +4,7 @@ import { scaleFor } from "../../../admin/chart-scale.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../../admin/ui/chart.tsx";
 import { weekday } from "../../../admin/weekday.ts";
-import text from "../../../ui/text.module.css";
-import styles from "./visits-chart.module.css";
+import { formatCount } from "../../../ui/format.ts";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */
@@ -19,8 +18,8 @@ interface Point extends Position {
 }
 
 /**
- * The visits of the last seven days as a line chart, with an equivalent table for screen readers. The last day is today;
- * the dashed line to its hollow point says that it is not over yet.
+ * The visits of the last seven days as a line chart, with an equivalent table for screen readers. The last day is
+ * today; the dashed line to its hollow point says that it is not over yet.
  */
 export function VisitsChart({ days }: { days: DayVisits[] }) {
   const [pointed, setPointed] = useState<Point>();
@@ -42,7 +41,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
   return (
     <>
       <div
-        className={styles.chart}
+        className={chart.area}
         aria-hidden="true"
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
@@ -55,7 +54,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
             </text>
           ))}
           {pointed && <Cursor x={pointed.x} />}
-          <g className={styles.line} data-drawn="">
+          <g className={chart.drawn} data-drawn="">
             <Line points={points.slice(0, -1)} />
             {yesterday && today && <Unfinished from={yesterday} to={today} />}
             {points.map((one) => (
@@ -68,7 +67,7 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
             {pointed.day}
             {pointed.isToday && ", today so far"}
             <br />
-            Visits: {pointed.visits.toLocaleString()}
+            Visits: {formatCount(pointed.visits)}
           </Tooltip>
         )}
       </div>
@@ -78,15 +77,15 @@ export function VisitsChart({ days }: { days: DayVisits[] }) {
 }
 
 function Dot({ point: { x, y, isToday }, isPointed }: { point: Point; isPointed: boolean }) {
-  const className = isToday ? chart.hollow : styles.dot;
+  const className = isToday ? chart.hollow : chart.dot;
   return <circle className={className} cx={`${x}%`} cy={`${y}%`} r={isPointed ? 5 : isToday ? 4 : 3} />;
 }
 
 /** Explains the dashed line and the hollow point. Screen readers have the table. */
 export function ChartLegend() {
   return (
-    <p className={`row-2 ${text.quiet}`} aria-hidden="true">
-      <svg className={styles.sample} aria-hidden="true">
+    <p className="row-2 quiet small" aria-hidden="true">
+      <svg width="30" height="10" aria-hidden="true">
         <line className={chart.unfinished} x1="0" x2="20" y1="5" y2="5" />
         <circle className={chart.hollow} cx="24" cy="5" r="4" />
       </svg>

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import text from "../../../ui/text.module.css";
-import styles from "./choices.module.css";
 import { changeSearch } from "./query.ts";
 
 interface ChoicesProps {
@@ -19,17 +17,17 @@ interface ChoicesProps {
 }
 
 /**
- * A row of links of which one is chosen. Unlike the options of a select, they do nothing when the arrow keys pass over them, and
- * each can be opened in another tab.
+ * A row of links of which one is chosen. Unlike the options of a select, they do nothing when the arrow keys pass over
+ * them, and each can be opened in another tab.
  */
 export function Choices(props: ChoicesProps) {
   const { label, showsLabel = false, options, chosen, toChanges, onChoose, children } = props;
   const [params] = useSearchParams();
   const loading = useNavigation().location?.search;
   return (
-    <nav aria-label={label} className={`row-1 not-printed ${styles.choices}`}>
+    <nav aria-label={label} className="row-1 not-printed">
       {showsLabel && (
-        <span aria-hidden="true" className={`${text.quiet} ${styles.label}`}>
+        <span aria-hidden="true" className="quiet small">
           {label}
         </span>
       )}
@@ -40,8 +38,7 @@ export function Choices(props: ChoicesProps) {
             key={name}
             to={to}
             preventScrollReset
-            className={styles.choice}
-            data-chosen={name === chosen || undefined}
+            className="quiet-button"
             data-loading={to === loading || undefined}
             aria-current={name === chosen || undefined}
             onClick={onChoose}

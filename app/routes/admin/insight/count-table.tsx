@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./count-table.module.css";
+import { Link } from "react-router";
+import styles from "./insight.module.css";
 
 interface CountTableProps {
   caption: ReactNode;
@@ -13,7 +15,7 @@ interface CountTableProps {
 /** A table of counts by value. A screen shows its title elsewhere. */
 export function CountTable({ caption, columns, describedBy, children }: CountTableProps) {
   return (
-    <table className={styles.table} aria-describedby={describedBy}>
+    <table className={`table small figures ${styles.counts}`} aria-describedby={describedBy}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -36,4 +38,27 @@ export function CountTable({ caption, columns, describedBy, children }: CountTab
 /** The bar behind the name of a row, for its share of the widest one. */
 export function Bar({ share }: { share: number }) {
   return <span className={styles.bar} style={{ width: `${100 * share}%` }} />;
+}
+
+interface ValueLinkProps {
+  to: string;
+  /** Whether the screen is filtered by the value. The link then removes the filter. */
+  isChosen?: boolean;
+  /** The name of the value. */
+  children: ReactNode;
+}
+
+/** The name of a row, as a link to the same screen with only the visits that have the value. */
+export function ValueLink({ to, isChosen = false, children }: ValueLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      className={`icon-text plain-link ${isChosen ? "strong" : ""} ${styles.value}`}
+    >
+      {isChosen && <X aria-hidden="true" size={16} />}
+      {children}
+    </Link>
+  );
 }

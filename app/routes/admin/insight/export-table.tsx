@@ -5,10 +5,8 @@ import { type Dimension, dimensions } from "../../../../contract/insight-dimensi
 import { saveFile } from "../../../admin/save-file.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
-import { useAction } from "../../../admin/use-action.ts";
-import text from "../../../ui/text.module.css";
+import { useSend } from "../../../admin/use-send.ts";
 import { fetchTable } from "./api.ts";
-import styles from "./insight.module.css";
 import { toQuery, type View } from "./query.ts";
 import { tableTexts } from "./tables.ts";
 
@@ -23,18 +21,18 @@ const names: [table: Table, name: string][] = [
 /** Saves a whole table of the period, with the filter of the screen, as a file. */
 export function ExportTable({ view }: { view: View }) {
   const [table, setTable] = useState<Table>("days");
-  const { outcome, run } = useAction();
+  const { send, problems } = useSend({ reloads: false });
 
   const save = (format: InsightExportQuery["format"]) =>
-    run("The table could not be exported. Please try again.", async () => {
+    send(async () => {
       const { from, to } = view.period;
       const { filter } = toQuery(view, view.period);
       const file = await fetchTable({ from, to, table, format, ...(filter !== undefined && { filter }) });
       saveFile(file, `visits-${table}-${from}-${to}.${format}`);
-    });
+    }, "The table could not be exported. Please try again.");
 
   return (
-    <div className={`row-2-3 ${styles.export}`}>
+    <div className="stack-3 narrow">
       <Field label="Table">
         {(control) => (
           <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
@@ -47,15 +45,15 @@ export function ExportTable({ view }: { view: View }) {
         )}
       </Field>
       <div className="row-2">
-        <Button onClick={() => void save("csv")}>
+        <Button onClick={() => save("csv")}>
           <FileDown aria-hidden="true" /> CSV
         </Button>
-        <Button onClick={() => void save("json")}>
+        <Button onClick={() => save("json")}>
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
-      <p role="alert" className={text.quiet}>
-        {outcome?.text}
+      <p role="alert" className="quiet small">
+        {problems.form}
       </p>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Live } from "../../../../contract/insight.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import text from "../../../ui/text.module.css";
+import { Badge } from "../../../ui/badge.tsx";
 import { fetchLive } from "./api.ts";
-import styles from "./insight.module.css";
 import { nameValue } from "./tables.ts";
 
 /** Milliseconds between two looks at who is on the site. */
@@ -32,13 +31,11 @@ export function LiveVisits({ first }: { first: Live }) {
   const { visits, pages } = live;
   const [most] = pages;
   return (
-    <p className={styles.live} data-live={visits > 0 || undefined}>
-      {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
-      {most && (
-        <span
-          className={text.quiet}
-        >{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>
-      )}
+    <p className="quiet small">
+      <Badge color={visits > 0 ? "green" : "gray"}>
+        {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
+      </Badge>
+      {most && <span>{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>}
     </p>
   );
 }

@@ -2,9 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Field } from "../../../admin/ui/field.tsx";
-import choices from "./choices.module.css";
 import { Choices } from "./choices.tsx";
-import styles from "./period-form.module.css";
+import styles from "./insight.module.css";
 import { presets } from "./periods.ts";
 import { changeSearch, type View } from "./query.ts";
 
@@ -26,8 +25,8 @@ interface PeriodFormProps {
 export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
   return (
-    <div className={styles.form}>
-      <div className={`row-2-5 ${styles.row}`}>
+    <div className="stack-4">
+      <div className={`row-2-4 between ${styles.periods}`}>
         <Choices
           label="Period"
           chosen={view.preset}
@@ -37,8 +36,7 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
         >
           <button
             type="button"
-            className={choices.choice}
-            data-chosen={view.preset === "days" || undefined}
+            className="quiet-button"
             aria-current={view.preset === "days" || undefined}
             aria-expanded={showsDays}
             onClick={() => setShowsDays(!showsDays)}
@@ -80,7 +78,7 @@ function DaysForm({ view: { period }, today }: { view: View; today: string }) {
   }
 
   return (
-    <form className={styles.days} onSubmit={show} noValidate aria-label="Dates">
+    <form className={`row-3 starting ${styles.days}`} onSubmit={show} noValidate aria-label="Dates">
       <DayField label="From" name="from" day={period.from} latest={today} error={problem} />
       <DayField label="To" name="to" day={period.to} latest={today} />
       <Button type="submit">Show</Button>

@@ -1,6 +1,5 @@
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import { Bar, CountTable } from "./count-table.tsx";
 import { formatShare } from "./tables.ts";
 
@@ -30,7 +29,7 @@ export function Reading({ read }: { read: readonly number[] }) {
           );
         })}
       </CountTable>
-      <p className={text.quiet}>In the table of pages, a post counts as read to the end from 90% on.</p>
+      <p className="quiet small">In the table of pages, a post counts as read to the end from 90% on.</p>
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
-import choices from "./choices.module.css";
-import styles from "./report-tables.module.css";
+import styles from "./insight.module.css";
 
 const groups = [
   { name: "Actions", dimensions: ["campaign", "action"] },
@@ -21,18 +20,13 @@ export function MoreTables({ showTable, children }: MoreTablesProps) {
   return (
     <div className="stack-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div
-        role="group"
-        aria-label="Further figures"
-        className={`row-1 not-printed ${choices.choices} ${styles.groups}`}
-      >
+      <div role="group" aria-label="Further figures" className={`row-1 not-printed ${styles.groups}`}>
         {groups.map(({ name }) => (
           <button
             key={name}
             type="button"
-            className={choices.choice}
+            className="quiet-button"
             aria-pressed={name === open}
-            data-chosen={name === open || undefined}
             onClick={() => setOpen(name)}
           >
             {name}
@@ -40,7 +34,7 @@ export function MoreTables({ showTable, children }: MoreTablesProps) {
         ))}
       </div>
       {groups.map(({ name, dimensions }) => (
-        <div key={name} className={styles.tables} data-folded={name !== open || undefined}>
+        <div key={name} className={`halves ${name === open ? "" : styles.folded}`}>
           {dimensions.map(showTable)}
           {name === "Actions" && children}
         </div>

@@ -5,22 +5,18 @@ import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { answerForm } from "../../../admin/form-result.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../admin/ui/use-deletion.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
-import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
 import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
-import { addGoal, deleteGoal } from "./goals/api.ts";
 import { Goals } from "./goals/goals.tsx";
 import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
@@ -30,7 +26,6 @@ import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
 import { Reading } from "./reading.tsx";
-import tableStyles from "./report-tables.module.css";
 import { MoreTables } from "./report-tables.tsx";
 import { Requests } from "./requests/requests.tsx";
 import { countTabled, nameValue, tableTexts } from "./tables.ts";
@@ -64,14 +59,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { live, view, compared, insight, before, requests, title };
 }
 
-/** POST adds a goal. DELETE deletes the one with this `id`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "DELETE")
-    return answerDeletion(deleteGoal(String((await request.formData()).get("id"))));
-  return answerForm(addGoal(await request.json()), "The goal was not added. Please try again.");
-}
-
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function InsightScreen({ loaderData }: Route.ComponentProps) {
   // Another period of the same screen is loaded while this one stays.
@@ -92,12 +80,12 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
-        <Link to="/admin/insight/links" className={`${button.quiet} ${styles.links}`}>
+        <Link to="/admin/insight/links" className="quiet-button outdent">
           <Link2 aria-hidden="true" /> Share links
         </Link>
       </Heading>
       <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
-      <p className={text.quiet}>
+      <p className="quiet small">
         {describePeriod(view.period)}
         {isToday && " so far"}
         {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
@@ -119,7 +107,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
-        <p className={text.quiet}>
+        <p className="quiet small">
           In the settings, you can get <Link to="/admin/settings/letter">a letter about visits</Link> and{" "}
           <Link to="/admin/settings/keys">keys for programs</Link> that read the figures.
         </p>
@@ -189,7 +177,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
       <Trend {...{ view, insight, before, since }} hour={live.hour} />
       {tablesFrom !== null && (
-        <p className={text.quiet}>
+        <p className="quiet small">
           Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
           tables leave them out. All other numbers are for the whole period.
         </p>
@@ -199,7 +187,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
           <EmptyText>{explainEmpty(view, live)}</EmptyText>
         </Card>
       ) : (
-        <div className={tableStyles.tables}>
+        <div className="halves">
           {isPage && read && <Reading read={read} />}
           {(isPost ? firstDimensionsOfPost : firstDimensions).map(showTable)}
         </div>
@@ -210,9 +198,9 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       ) : (
         <MoreTables showTable={showTable}>{hasRequests && <Requests {...requests} />}</MoreTables>
       )}
-      {notCounted !== undefined && <p className={text.quiet}>{notCounted}</p>}
+      {notCounted !== undefined && <p className="quiet small">{notCounted}</p>}
       {!hasVisitOptOut() && (
-        <p className={text.quiet}>
+        <p className="quiet small">
           Your own visits from this browser are counted, including those to the admin area.{" "}
           <Link to="/admin/settings">Leave them out</Link>
         </p>
@@ -249,21 +237,25 @@ function FilterNote({ view, title }: FilterNoteProps) {
   const { dimension, value } = view.filter;
   const post = postOf(view);
   return (
-    <Card as="div" className={styles.filter}>
+    <Card as="div" className="row-2-4 between highlighted">
       {post === undefined ? (
-        <p>
+        <p className="breaking">
           Only visits with this {tableTexts[dimension].column.toLowerCase()}:{" "}
           <strong dir="auto">{nameValue(dimension, value)}</strong>
         </p>
       ) : (
-        <div>
-          <p className={text.quiet}>Only visits to this post</p>
-          <h2 dir="auto">
+        <div className="breaking">
+          <p className="quiet small">Only visits to this post</p>
+          <h2 dir="auto" className="lead">
             <Link to={post}>{title ?? post}</Link>
           </h2>
         </div>
       )}
-      <Link to={changeSearch(params, { filter: undefined })} preventScrollReset className={button.quiet}>
+      <Link
+        to={changeSearch(params, { filter: undefined })}
+        preventScrollReset
+        className="quiet-button outdent not-printed"
+      >
         <X aria-hidden="true" /> Show all visits
       </Link>
     </Card>

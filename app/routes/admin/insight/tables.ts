@@ -1,5 +1,6 @@
 import type { Insight } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
+import { formatCount } from "../../../ui/format.ts";
 
 interface TableText {
   title: string;
@@ -73,5 +74,5 @@ function writeTwo(...parts: [count: number, unit: string][]): string {
 export function formatChange(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round((100 * (now - before)) / before);
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent).toLocaleString("en-US")}%`;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${formatCount(Math.abs(percent))}%`;
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import type { Insight } from "../../../../contract/insight.ts";
-import cards from "../../../admin/ui/number-cards.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
-import styles from "./insight.module.css";
 import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 
 interface TotalsProps {
@@ -23,13 +20,14 @@ export function Totals({ insight: { totals, tables }, before, isToday, since }: 
   const resumes = countAction(tables, "resume");
   const tabled = countTabled(tables);
   function describe(now: number, then: number): string {
-    // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a rise.
+    // A change of a day that is not over yet would be a decline on most mornings, and one from a part of a period a
+    // rise.
     if (isToday) return `Previously ${formatCount(then)} all day`;
     if (since !== undefined) return `Previously ${formatCount(then)} since ${formatDate(since)}`;
     return describeChange(now, then);
   }
   return (
-    <ul className={cards.cards}>
+    <ul className="number-cards">
       <Total
         title="Visits"
         count={formatCount(totals.visits)}
@@ -80,10 +78,10 @@ interface TotalProps {
 function Total({ title, count, change, hint }: TotalProps) {
   return (
     <Card as="li">
-      <h2>{title}</h2>
-      <p className={`${cards.number} ${styles.number}`}>{count}</p>
-      {change !== undefined && <p className={text.quiet}>{change}</p>}
-      {hint !== undefined && <p className={text.quiet}>{hint}</p>}
+      <h2 className="small">{title}</h2>
+      <p className="number">{count}</p>
+      {change !== undefined && <p className="quiet small">{change}</p>}
+      {hint !== undefined && <p className="quiet small">{hint}</p>}
     </Card>
   );
 }

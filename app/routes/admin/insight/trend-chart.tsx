@@ -5,7 +5,6 @@ import { Cursor, Line, Marks, Tooltip, Unfinished } from "../../../admin/ui/char
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { nameStart, shortStart } from "./name-start.ts";
 import type { Unit } from "./periods.ts";
-import styles from "./trend-chart.module.css";
 
 export interface TrendPoint {
   start: string;
@@ -30,8 +29,8 @@ const maxLabels = 6;
 const hoursPerDay = 24;
 
 /**
- * Visits over time as a line, with those of the compared period as a second one. The pointer and the arrow keys read single values.
- * A table with all of them belongs below it.
+ * Visits over time as a line, with those of the compared period as a second one. The pointer and the arrow keys read
+ * single values. A table with all of them belongs below it.
  */
 export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   const { max, marks } = scaleFor(points.flatMap(({ visits = 0, before = 0 }) => [visits, before]));
@@ -49,10 +48,10 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
   const x = toX(chosen ?? 0);
 
   return (
-    <div className={`${chart.frame} ${styles.frame}`}>
+    <div className={chart.frame}>
       {/* A slider is what assistive technology lets the arrow keys move along. */}
       <div
-        className={styles.chart}
+        className={chart.area}
         role="slider"
         tabIndex={0}
         aria-label={`Visits by ${unit}`}
@@ -66,7 +65,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
           <Marks marks={marks} toY={toY} format={compact} />
           <Labels points={points} unit={unit} toX={toX} />
           <Line
-            className={styles.before}
+            className={chart.before}
             points={points.flatMap(({ before }, index) => place(before, index))}
           />
           <Line points={isUnfinished ? line.slice(0, -1) : line} />
@@ -76,7 +75,7 @@ export function TrendChart({ points, unit, isUnfinished }: TrendChartProps) {
           )}
           {current && <Cursor x={x} />}
           {current?.visits !== undefined && (
-            <circle className={styles.dot} cx={`${x}%`} cy={`${toY(current.visits)}%`} r="5" />
+            <circle className={chart.dot} cx={`${x}%`} cy={`${toY(current.visits)}%`} r="5" />
           )}
         </svg>
         {current && (
@@ -139,7 +138,7 @@ function Labels({ points, unit, toX }: LabelsProps) {
   return labelsOf(points, unit).map(({ index, text, isExtra }) => (
     <text
       key={index}
-      className={isExtra ? styles.extra : undefined}
+      className={isExtra ? chart.extra : undefined}
       x={`${toX(index)}%`}
       y="100%"
       dy="1.7em"

@@ -1,11 +1,9 @@
 import type { Insight } from "../../../../contract/insight.ts";
-import details from "../../../admin/ui/details.module.css";
+import chart from "../../../admin/ui/chart.module.css";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
 import { Choices } from "./choices.tsx";
 import { CountTable } from "./count-table.tsx";
-import styles from "./insight.module.css";
 import { nameStart } from "./name-start.ts";
 import { type Unit, unitsOf } from "./periods.ts";
 import type { View } from "./query.ts";
@@ -40,11 +38,11 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
   });
   return (
     <Card>
-      <div className={`row-1-4 ${styles.head}`}>
-        <h2>Visits by {unit}</h2>
-        <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
-          <span>This period</span>
-          {before && <span className={styles.then}>Previous</span>}
+      <div className="row-1-4">
+        <h2 className="lead pull">Visits by {unit}</h2>
+        <p className="row-1-4 quiet small" aria-hidden="true">
+          <Sample name="This period" />
+          {before && <Sample name="Previous" className={chart.before} />}
         </p>
         {units.length > 1 && (
           <Choices
@@ -63,6 +61,18 @@ export function Trend({ view: { unit, period }, hour, insight, before, since }: 
       />
       <ChartValues points={points} unit={unit} isCompared={before !== undefined} />
     </Card>
+  );
+}
+
+/** What a line of the chart is. */
+function Sample({ name, className = "" }: { name: string; className?: string | undefined }) {
+  return (
+    <span className="icon-text">
+      <svg width="24" height="4" aria-hidden="true">
+        <line className={`${chart.line} ${className}`} x2="24" y1="2" y2="2" />
+      </svg>
+      {name}
+    </span>
   );
 }
 
@@ -85,7 +95,7 @@ function ChartValues({ points, unit, isCompared }: ChartValuesProps) {
     ...(isCompared ? ["Previous"] : []),
   ];
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>Chart values</summary>
       <CountTable caption={`Visits by ${unit}`} columns={columns}>
         {points.map((point) => (

@@ -1,14 +1,11 @@
-import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { InsightTable } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
-import styles from "./count-table.module.css";
-import { Bar, CountTable } from "./count-table.tsx";
+import { Bar, CountTable, ValueLink } from "./count-table.tsx";
 import { changeSearch, type Filter } from "./query.ts";
 import { formatSeconds, formatShare, nameValue, tableTexts } from "./tables.ts";
 
@@ -38,7 +35,7 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
     <Card>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={text.quiet}>None in this period.</p>
+        <p className="quiet small">None in this period.</p>
       ) : (
         <>
           {children}
@@ -47,7 +44,7 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
               <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
             ))}
             {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
-              <tr className={styles.others}>
+              <tr className="quiet">
                 <th scope="row">
                   {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
                 </th>
@@ -57,14 +54,16 @@ export function ValueTable({ dimension, table, total, filter, children }: ValueT
             )}
           </CountTable>
           {rows.length > fewRows && (
-            <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll
-                ? "Show fewer"
-                : values > rows.length
-                  ? `Show ${rows.length}`
-                  : `Show all ${rows.length}`}
-              <span className="visually-hidden"> {title.toLowerCase()}</span>
-            </Button>
+            <p className="outdent">
+              <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll
+                  ? "Show fewer"
+                  : values > rows.length
+                    ? `Show ${rows.length}`
+                    : `Show all ${rows.length}`}
+                <span className="visually-hidden"> {title.toLowerCase()}</span>
+              </Button>
+            </p>
           )}
         </>
       )}
@@ -84,19 +83,17 @@ function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
   const isChosen = filter?.dimension === dimension && filter.value === value;
   const search = changeSearch(params, { filter: isChosen ? undefined : `${dimension}:${value}` });
   return (
-    <tr className={isChosen ? styles.chosen : undefined}>
+    <tr>
       <th scope="row">
         <Bar share={visits / most} />
-        <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
-          {isChosen && <X aria-hidden="true" />}
-          <span dir="auto" className={styles.value}>
+        <ValueLink to={search} isChosen={isChosen}>
+          {/* Of a long one, the note about the filter has all. */}
+          <span dir="auto" className="clamp-3">
             {nameValue(dimension, value)}
           </span>
           {isChosen && <span className="visually-hidden"> (remove the filter)</span>}
-        </Link>
-        {row.reports !== undefined && row.reports > 0 && (
-          <p className={styles.reading}>{describeReading(row)}</p>
-        )}
+        </ValueLink>
+        {row.reports !== undefined && row.reports > 0 && <p className="quiet tiny">{describeReading(row)}</p>}
       </th>
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>

@@ -1,22 +1,22 @@
 import { hc } from "hono/client";
 import type { SecondStep } from "../../../../contract/second-step.ts";
-import { type FormResult, networkError } from "../../../admin/form-result.ts";
 import { askForPasskey } from "../../../admin/passkey.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
+import { Refused } from "../../../admin/send-result.ts";
 import type { Api } from "../../../api.ts";
 import { storeUsedPasskey } from "../../../browser/used-passkey.ts";
 
 export type LoginField = "password" | "code";
 
 /** The token, or what is asked for before there is one. */
-type LoginResult = FormResult<string | SecondStep, LoginField>;
+type LoginResult = string | SecondStep | Refused<LoginField>;
 
-interface LoginFields {
+export interface LoginFields {
   email: string;
   password: string;
   code: string;
   /** What the password has led to. */
-  step?: SecondStep;
+  step?: SecondStep | undefined;
   /** There if the owner has pressed the button for a passkey. */
   passkey?: string;
 }
@@ -26,15 +26,9 @@ const { auth } = hc<Api>("/api");
 
 /** Takes a step of a sign-in. The reason for a failure belongs to the field that is wrong: the password, also if the email is. */
 export async function signIn({ email, password, code, step, passkey }: LoginFields): Promise<LoginResult> {
-  try {
-    if (passkey !== undefined) return await signInWithPasskey(step);
-    if (step === undefined)
-      return await readLogin(await auth.login.$post({ json: { email, password } }), "password");
-    return await readLogin(await auth["second-step"].$post({ json: { ticket: step.ticket, code } }), "code");
-  } catch (error) {
-    console.info("The login did not reach the server", error);
-    return { problems: { form: networkError } };
-  }
+  if (passkey !== undefined) return signInWithPasskey(step);
+  if (step === undefined) return readLogin(await auth.login.$post({ json: { email, password } }), "password");
+  return readLogin(await auth["second-step"].$post({ json: { ticket: step.ticket, code } }), "code");
 }
 
 /** Signs in with a passkey, which is all that is asked for unless a password has led to it. */
@@ -47,13 +41,13 @@ async function signInWithPasskey(afterPassword: SecondStep | undefined): Promise
   }
   if (!step?.passkey) {
     storeUsedPasskey(false);
-    return { problems: { form: "Your account has no passkey anymore. Sign in with your password." } };
+    return new Refused({ form: "Your account has no passkey anymore. Sign in with your password." });
   }
   const used = await askForPasskey(step.passkey, afterPassword ? "enter a code" : "use your password");
-  if ("problems" in used) return used;
-  const json = { ticket: step.ticket, passkey: used.saved };
+  if (used instanceof Refused) return used;
+  const json = { ticket: step.ticket, passkey: used };
   const result = await readLogin(await auth["second-step"].$post({ json }));
-  if ("saved" in result) storeUsedPasskey(true);
+  if (!(result instanceof Refused)) storeUsedPasskey(true);
   return result;
 }
 
@@ -64,10 +58,9 @@ async function readLogin(
 ): Promise<LoginResult> {
   if (!response.ok) {
     const { message } = await readRefusal(response, failed);
-    return { problems: { [response.status === 401 ? field : "form"]: message } };
+    return new Refused({ [response.status === 401 ? field : "form"]: message });
   }
   const answer = await response.json().catch(() => ({}));
   const { token, secondStep } = answer as { token?: string; secondStep?: SecondStep };
-  const saved = token ?? secondStep;
-  return saved === undefined ? { problems: { form: failed } } : { saved };
+  return token ?? secondStep ?? new Refused({ form: failed });
 }

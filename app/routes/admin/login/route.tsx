@@ -1,17 +1,18 @@
 import { LockKeyhole } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { Link, redirectDocument, useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
 import type { SecondStep } from "../../../../contract/second-step.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
 import { canUsePasskeys } from "../../../admin/passkey.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
+import { Refused } from "../../../admin/send-result.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { CodeField, PasskeyButton } from "../../../admin/ui/second-step.tsx";
-import { useForm } from "../../../admin/use-form.ts";
+import { makeCall, useSend } from "../../../admin/use-send.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
   readSignOutReason,
@@ -20,10 +21,8 @@ import {
 } from "../../../browser/sign-out-reason.ts";
 import { hasUsedPasskey } from "../../../browser/used-passkey.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import { type LoginField, signIn } from "./api.ts";
+import { type LoginField, type LoginFields, signIn } from "./api.ts";
 import styles from "./login.module.css";
 
 export function meta() {
@@ -41,21 +40,25 @@ export function clientLoader() {
   return { notice: reason && signedOut[reason], hasPasskey: hasUsedPasskey() && canUsePasskeys() };
 }
 
-/** Signs in and reloads the document, so that no state from before the sign-in remains. Before that, asks for the second step. */
-export async function clientAction({ request, url }: Route.ClientActionArgs) {
-  const result = await signIn(await request.json());
-  if ("problems" in result || typeof result.saved !== "string") return result;
-  if (storeAdminToken(result.saved)) {
-    storeSignOutReason(undefined);
-    return redirectDocument(await chooseScreen(url.search));
-  }
-  const form = "Your browser is blocking storage for this site. Allow it, then sign in again.";
-  return { problems: { form } };
+export { makeCall as clientAction };
+
+/** Signs in and opens another document, so that no state from before the sign-in remains, or returns the second step. */
+async function enter(fields: LoginFields, search: string): Promise<SecondStep | Refused<LoginField>> {
+  const result = await signIn(fields);
+  if (typeof result !== "string") return result;
+  if (!storeAdminToken(result))
+    return new Refused({
+      form: "Your browser is blocking storage for this site. Allow it, then sign in again.",
+    });
+  storeSignOutReason(undefined);
+  location.assign(await chooseScreen(search));
+  // The form is busy until the document is replaced.
+  return new Promise(() => {});
 }
 
 /**
- * Returns the screen to open. While the site is empty, that is the guided setup, unless the dashboard has faults to show. The
- * dashboard of a copy of the sample, which visitors see complete, says how much of it is left.
+ * Returns the screen to open. While the site is empty, that is the guided setup, unless the dashboard has faults to
+ * show. The dashboard of a copy of the sample, which visitors see complete, says how much of it is left.
  */
 async function chooseScreen(search: string): Promise<string> {
   const path = readReturnPath(search);
@@ -68,13 +71,13 @@ async function chooseScreen(search: string): Promise<string> {
 /** What the server renders: the card without the form. */
 export function HydrateFallback() {
   return (
-    <main className={styles.page} aria-busy="true">
-      <div className={`${styles.card} ${styles.loading}`}>
+    <main className={`stack-4 ${styles.page}`} aria-busy="true">
+      <div className={`card scripted ${styles.card}`}>
         <Title />
         {["email", "password", "button"].map((field) => (
-          <Skeleton key={field} shape="title" />
+          <span key={field} className="skeleton full tall" />
         ))}
-        <p role="status" className={`${text.quiet} ${styles.footer}`}>
+        <p role="status" className="quiet small centered">
           Loading...
         </p>
       </div>
@@ -86,8 +89,8 @@ export function HydrateFallback() {
 function Title() {
   return (
     <>
-      <LockKeyhole className={styles.lock} aria-hidden="true" strokeWidth={1.6} />
-      <h1 className={styles.title}>Admin Portal</h1>
+      <LockKeyhole className="amber" aria-hidden="true" size={30} strokeWidth={1.6} />
+      <h1 className="heading">Admin Portal</h1>
     </>
   );
 }
@@ -95,26 +98,26 @@ function Title() {
 export default function Login({ loaderData: { notice, hasPasskey } }: Route.ComponentProps) {
   const { search } = useLocation();
   const [step, setStep] = useState<SecondStep>();
-  const { element, isBusy, problems, send, change } = useForm<SecondStep, LoginField>(
-    `/admin/login${search}`,
-    { onSaved: setStep, onRefused: focusRefused },
-  );
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget, event.submitter);
-    send(event, { ...Object.fromEntries(fields), step });
-  }
+  const { element, submit, isBusy, problems, hide } = useSend<SecondStep, LoginField>({ onSaved: setStep });
+  useEffect(() => {
+    if (element.current && Object.keys(problems).length > 0) focusRefused(element.current);
+  }, [element, problems]);
 
   return (
-    <main className={styles.page}>
-      <form ref={element} className={styles.card} onSubmit={submit} onChange={change}>
+    <main className={`stack-4 ${styles.page}`}>
+      <form
+        ref={element}
+        className={`card ${styles.card}`}
+        onSubmit={submit((fields: LoginFields) => enter({ ...fields, step }, search))}
+        onChange={hide}
+      >
         <Title />
         {step ? (
           <CodeField step={step} error={problems.code} />
         ) : (
           <Credentials notice={notice} isWrong={problems.password !== undefined} />
         )}
-        <p role="alert" id="refusal" className={styles.error}>
+        <p role="alert" id="refusal" className="note status">
           {problems.password ?? problems.form}
         </p>
         <Button type="submit" look="primary" disabled={isBusy}>
@@ -127,9 +130,9 @@ export default function Login({ loaderData: { notice, hasPasskey } }: Route.Comp
             Sign in with a passkey
           </Button>
         )}
-        <p className={`${text.quiet} ${styles.footer}`}>Protected area • Authorized access only</p>
+        <p className="quiet small centered">Protected area • Authorized access only</p>
       </form>
-      <Link to="/" className={`${text.quiet} ${styles.back}`}>
+      <Link to="/" className="quiet-button">
         Back to the desk
       </Link>
     </main>
@@ -144,7 +147,7 @@ function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong:
   return (
     <>
       {notice && (
-        <p id="notice" className={styles.notice}>
+        <p id="notice" className="note">
           {notice}
         </p>
       )}
@@ -168,8 +171,8 @@ function Credentials({ notice, isWrong }: { notice: string | undefined; isWrong:
 }
 
 /**
- * Moves focus to the field that is wrong, of the email address and the password usually the second one, or to the button if it has lost
- * focus while it was disabled.
+ * Moves focus to the field that is wrong, of the email address and the password usually the second one, or to the
+ * button if it has lost focus while it was disabled.
  */
 function focusRefused(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>(

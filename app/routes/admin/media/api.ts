@@ -1,6 +1,7 @@
 import type { UploadPage } from "../../../../contract/uploads.ts";
 import { ownerApi } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
+import { Refused } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
 
 /**
@@ -11,15 +12,17 @@ export function fetchUploads(query: { cursor?: string; q?: string }): Promise<Up
   return parse(ownerApi.uploads.$get({ query }));
 }
 
-/** Deletes an upload. Returns why that was refused, or `undefined` if it is deleted. */
-export async function deleteUpload(id: string): Promise<string | undefined> {
+/** What is said if a deletion fails. */
+export const deletionFailed = "The picture could not be deleted. Try again.";
+
+/** Deletes an upload. One that a post shows is refused. */
+export async function deleteUpload(id: string): Promise<undefined | Refused> {
   const response = await ownerApi.uploads[":id"].$delete({ param: { id } });
-  if (response.status === 409) return `${(await readRefusal(response)).message}.`;
+  if (response.status === 409) return new Refused({ form: `${(await readRefusal(response)).message}.` });
   await parse(Promise.resolve(response));
-  return undefined;
 }
 
-/** Deletes all uploads that no post has shown for 30 days. Returns their number. */
-export async function deleteUnused(): Promise<number> {
-  return (await parse(ownerApi.uploads.unused.$delete())).deleted;
+/** Deletes all uploads that no post has shown for 30 days. */
+export async function deleteUnused(): Promise<void> {
+  await parse(ownerApi.uploads.unused.$delete());
 }

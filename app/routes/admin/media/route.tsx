@@ -1,21 +1,26 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { formatSize } from "../../../admin/format-size.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
+import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
 import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
+import { makeCall, useSend } from "../../../admin/use-send.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { deleteUnused, deleteUpload, fetchUploads } from "./api.ts";
+import { deleteUnused, deletionFailed, fetchUploads } from "./api.ts";
 import styles from "./media.module.css";
-import { UnusedOffer } from "./unused-offer.tsx";
 import { UploadCard } from "./upload-card.tsx";
 
 /** Pictures that fit on a screen. More can be searched. */
 const fewPictures = 12;
-const deletionFailed = "The picture could not be deleted. Try again.";
 
 /** Loads the first page of uploads, or the page after `?cursor=`. With `?q=`, loads the uploads whose name contains it. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -28,18 +33,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { search, page: { cursor, entries, nextCursor }, longUnused };
 }
 
-/** Deletes one upload, or all that are unused for long. Returns why that failed, or `null` if it did not. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = (await request.formData()).get("id");
-  const deleting = id === null ? deleteUnused().then(() => undefined) : deleteUpload(String(id));
-  const fault = await attempt(
-    "The picture was not deleted",
-    deleting.then((refusal) => refusal ?? null),
-  );
-  return { fault: fault === undefined ? deletionFailed : fault };
-}
-
-export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback };
+export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Media({ loaderData: { search, page, longUnused } }: Route.ComponentProps) {
   const { removed, remove } = useRemovedEntries();
@@ -78,4 +72,47 @@ export default function Media({ loaderData: { search, page, longUnused } }: Rout
 
 function isLong(page: ListPage<StoredUpload> | undefined): boolean {
   return page !== undefined && (page.nextCursor !== null || page.entries.length > fewPictures);
+}
+
+interface UnusedOfferProps {
+  count: number;
+  /** Bytes. */
+  size: number;
+}
+
+/** Offers to delete all pictures that no post has shown for 30 days. */
+function UnusedOffer({ count, size }: UnusedOfferProps) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  // The list is not loaded again after a single picture was deleted.
+  const { send, isBusy, problems } = useSend({ onSaved: () => void revalidate() });
+
+  const pictures = count === 1 ? "1 picture" : `${count} pictures`;
+  return (
+    <Card as="div" className="row-2-4 between highlighted">
+      <p>
+        {count === 1 ? "No post has shown 1 picture" : `No post has shown ${count} pictures`} for 30 days (
+        {formatSize(size)}).
+      </p>
+      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+        Delete {count === 1 ? "it" : "them"}
+      </Button>
+      {problems.form && (
+        <Status role="alert" large>
+          {problems.form}
+        </Status>
+      )}
+      {asking && (
+        <QuestionDialog
+          question={`Delete ${pictures} permanently?`}
+          yes="Delete"
+          onYes={() => {
+            setAsking(false);
+            send(deleteUnused, deletionFailed);
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
 }

@@ -1,18 +1,17 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { formatSize } from "../../../admin/format-size.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
-import { useResult } from "../../../admin/use-result.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
-import text from "../../../ui/text.module.css";
+import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
-const facts = `breaking ${text.quiet} ${text.numbers} ${styles.facts}`;
+const facts = "breaking quiet figures";
 
 interface UploadCardProps {
   upload: StoredUpload;
@@ -23,12 +22,12 @@ interface UploadCardProps {
 export function UploadCard({ upload, onDeleted }: UploadCardProps) {
   const { name, url, preview, width, height, size, createdAt, isAnimated, usedBy } = upload;
   return (
-    <div className={styles.card}>
+    <div className={`stack-1 small ${styles.upload}`}>
       <a href={url} target="_blank" rel="noreferrer" className={styles.picture}>
         <img src={preview} alt="" width={320} height={240} loading="lazy" decoding="async" />
         <span className="visually-hidden">Open {name} in a new tab</span>
       </a>
-      <p dir="auto" title={name} className={styles.name}>
+      <p dir="auto" title={name} className="strong ellipsis">
         {name}
       </p>
       <p className={facts}>
@@ -37,7 +36,7 @@ export function UploadCard({ upload, onDeleted }: UploadCardProps) {
         <br />
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <div className={`row-2 ${styles.use}`}>
+      <div className="row-2 between tall">
         {usedBy.length > 0 ? <Uses upload={upload} /> : <Unused upload={upload} onDeleted={onDeleted} />}
       </div>
     </div>
@@ -63,11 +62,7 @@ function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
 
 function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCardProps) {
   const [asking, setAsking] = useState(false);
-  const fetcher = useFetcher<{ fault: string | null }>();
-  const { data, state, submit } = fetcher;
-  useResult(fetcher, ({ fault }) => {
-    if (fault === null) onDeleted();
-  });
+  const { send, problems } = useSend({ onSaved: onDeleted });
 
   return (
     <>
@@ -75,14 +70,14 @@ function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCar
       <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
       </Button>
-      {data?.fault && <Status role="alert">{data.fault}</Status>}
+      {problems.form && <Status role="alert">{problems.form}</Status>}
       {asking && (
         <QuestionDialog
           question={`Delete ${name} permanently?`}
           yes="Delete"
           onYes={() => {
             setAsking(false);
-            if (state === "idle") void submit({ id }, { method: "delete", action: "/admin/media" });
+            send(() => deleteUpload(id), deletionFailed);
           }}
           onNo={() => setAsking(false)}
         />

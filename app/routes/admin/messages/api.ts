@@ -6,8 +6,8 @@ import { ownerApi } from "../../../admin/owner-api.ts";
 import { ApiError, parse } from "../../../api.ts";
 
 /**
- * Fetches a page of messages, newest first: the first one, or the one after `cursor`. With `q`, only messages that have its
- * words in the name, email address, or text.
+ * Fetches a page of messages, newest first: the first one, or the one after `cursor`. With `q`, only messages that have
+ * its words in the name, email address, or text.
  */
 export function fetchMessages(query: MessageQuery): Promise<MessagePage> {
   return parse(ownerApi.messages.$get({ query }));

@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import texts from "../../../ui/text.module.css";
-import styles from "./entry.module.css";
 import { nameFolder } from "./folders.ts";
 import { formatClock, formatDay, formatTime } from "./format-day.ts";
+import styles from "./messages.module.css";
 import { type MoveResult, useMove } from "./use-move.ts";
 
 interface EntryProps {
@@ -29,14 +28,12 @@ interface EntryProps {
 export function Entry(props: EntryProps) {
   const { message, isFound, search, isOpen, shortcut, isSelected, onSelect, onDeleted } = props;
   const { _id: id, name, email, state } = message;
+  const isNew = state === "new";
   const date = formatDay(message.createdAt);
   const deleteMessage = useMove(onDeleted);
   const nameId = useId();
   return (
-    <article
-      className={`${styles.entry} ${state === "new" ? styles.new : ""} ${isOpen ? styles.open : ""}`}
-      aria-labelledby={nameId}
-    >
+    <article className={`covered ${styles.entry} ${isOpen ? styles.open : ""}`} aria-labelledby={nameId}>
       <label className={`not-printed ${styles.choice}`}>
         <span className="visually-hidden">
           Select the message from {name}, {date}
@@ -48,26 +45,26 @@ export function Entry(props: EntryProps) {
           aria-keyshortcuts={isOpen ? "x" : undefined}
         />
       </label>
-      <h2 id={nameId} className={styles.name}>
+      <h2 id={nameId} className={`ellipsis ${isNew ? "" : "regular"} ${styles.name}`}>
         <Link
           to={`/admin/messages/${id}${search}`}
           preventScrollReset
           aria-current={isOpen || undefined}
           aria-keyshortcuts={shortcut}
-          className={styles.link}
+          className="covering"
         >
           <bdi>{name}</bdi>
         </Link>
       </h2>
-      <p className={`${texts.quiet} ${texts.numbers} ${styles.date}`}>
+      <p className={`quiet small figures ${styles.date}`}>
         <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>{" "}
         <span className={styles.clock}>{formatClock(message.createdAt)}</span>
       </p>
       <div className={styles.more}>
-        <p className={`${texts.quiet} ${styles.email}`}>{email}</p>
+        <p className={`quiet small ellipsis grow ${styles.email}`}>{email}</p>
         <Facts message={message} isFound={isFound} />
       </div>
-      <p dir="auto" className={styles.text}>
+      <p dir="auto" className={`ellipsis ${isNew ? "" : "quiet"} ${styles.text}`}>
         {message.withdrawnAt ? <em>Withdrawn by the visitor</em> : message.message}
       </p>
       <div className={`not-printed ${styles.actions}`}>
@@ -86,25 +83,25 @@ export function Entry(props: EntryProps) {
 function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
   const { state, answeredAt, contactConsent, labels } = message;
   return (
-    <p className={`${texts.quiet} ${texts.numbers} row-1-3 ${styles.facts}`}>
+    <p className={`row-1-3 end quiet small figures ${styles.facts}`}>
       {answeredAt && (
         <span>
           Answered <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
         </span>
       )}
       {isFound && (
-        <span className={styles.mark}>
-          <FolderIcon aria-hidden="true" /> {nameFolder(state)}
+        <span className={state === "new" ? "icon-text amber strong" : "icon-text"}>
+          <FolderIcon aria-hidden="true" size={14} /> {nameFolder(state)}
         </span>
       )}
-      {state === "new" && <span className={styles.mark}>New</span>}
+      {state === "new" && <span className="amber strong">New</span>}
       {state === "replied" && !isFound && (
-        <span className={styles.mark}>
-          <CornerUpLeft aria-hidden="true" /> Replied
+        <span className="icon-text">
+          <CornerUpLeft aria-hidden="true" size={14} /> Replied
         </span>
       )}
       {labels.map((label) => (
-        <bdi key={label} className={styles.label}>
+        <bdi key={label} className={`breaking ${styles.label}`}>
           {label}
         </bdi>
       ))}

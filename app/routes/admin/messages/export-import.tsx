@@ -4,28 +4,28 @@ import { exportFormats } from "../../../../contract/export-formats.ts";
 import type { ImportResult } from "../../../../contract/message-export.ts";
 import { saveFile } from "../../../admin/save-file.ts";
 import { FileButton } from "../../../admin/ui/file-button.tsx";
-import { useAction } from "../../../admin/use-action.ts";
+import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
-import text from "../../../ui/text.module.css";
+import { formatCount } from "../../../ui/format.ts";
 import { fetchExport, importFile } from "./api.ts";
-import styles from "./export-import.module.css";
 
-const row = `row-1-2 not-printed ${text.quiet} ${styles.row}`;
+const row = "row-1-2 not-printed quiet small";
 
 /** Downloads all messages as a file. */
 export function ExportButtons() {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, problems } = useSend();
   return (
     <div className={row}>
-      <FileDown aria-hidden="true" /> Export all messages as
+      <FileDown aria-hidden="true" size={16} /> Export all messages as
       {exportFormats.map((format) => (
         <Button
           key={format}
           look="quiet"
           aria-label={`Export all messages as ${format}`}
           onClick={() =>
-            run("The messages could not be exported. Try again.", async () =>
-              saveFile(await fetchExport(format), `messages.${format}`),
+            send(
+              async () => saveFile(await fetchExport(format), `messages.${format}`),
+              "The messages could not be exported. Try again.",
             )
           }
         >
@@ -33,7 +33,7 @@ export function ExportButtons() {
         </Button>
       ))}
       <span role="status">{isBusy && "Exporting..."}</span>
-      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+      {problems.form && <span role="alert">{problems.form}</span>}
     </div>
   );
 }
@@ -43,22 +43,21 @@ const importFailure =
 
 /** Stores the messages of an export as JSON. */
 export function ImportButton() {
-  const { isBusy, outcome, run } = useAction();
   const { revalidate } = useRevalidator();
-  const load = (file: File) =>
-    run(importFailure, async () => {
-      const result = await importFile(file);
-      void revalidate();
-      return describe(result);
-    });
+  // The list is not loaded again after what is sent elsewhere.
+  const { send, isBusy, saved, problems } = useSend<ImportResult>({ onSaved: () => void revalidate() });
   return (
     <div className={row}>
-      <FileUp aria-hidden="true" />
-      <FileButton look="quiet" accept=".json,application/json" onChoose={([file]) => file && void load(file)}>
+      <FileUp aria-hidden="true" size={16} />
+      <FileButton
+        look="quiet"
+        accept=".json,application/json"
+        onChoose={([file]) => file && send(() => importFile(file), importFailure)}
+      >
         Import a JSON export
       </FileButton>
-      <span role="status">{isBusy ? "Importing..." : !outcome?.failed && outcome?.text}</span>
-      {outcome?.failed && <span role="alert">{outcome.text}</span>}
+      <span role="status">{isBusy ? "Importing..." : saved && describe(saved)}</span>
+      {problems.form && <span role="alert">{problems.form}</span>}
     </div>
   );
 }
@@ -66,10 +65,10 @@ export function ImportButton() {
 function describe({ imported, skipped, invalid, faults }: ImportResult): string {
   const [first] = faults;
   const sentences = [
-    `${imported.toLocaleString("en-US")} imported`,
-    `${skipped.toLocaleString("en-US")} already here`,
+    `${formatCount(imported)} imported`,
+    `${formatCount(skipped)} already here`,
     ...(first
-      ? [`${invalid.toLocaleString("en-US")} lines without a message (line ${first.line}: ${first.message})`]
+      ? [`${formatCount(invalid)} lines without a message (line ${first.line}: ${first.message})`]
       : []),
   ];
   return sentences.join(", ");

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { isField } from "../../../desktop/is-field.ts";
-import text from "../../../ui/text.module.css";
-import styles from "./keys.module.css";
 import { actionsOf } from "./message-actions.ts";
+import styles from "./messages.module.css";
 
 interface KeyHintsProps {
   /** The open message, if there is one. */
@@ -15,7 +14,7 @@ interface KeyHintsProps {
 /** What the keys do. Only where there is likely to be a keyboard. */
 export function KeyHints({ open, hasSearch }: KeyHintsProps) {
   return (
-    <ul aria-label="Keys" className={`row-1-4 not-printed ${text.quiet} ${styles.hints}`}>
+    <ul aria-label="Keys" className={`row-1-4 not-printed quiet small ${styles.keys}`}>
       {listHints(open, hasSearch).map(([key, does]) => (
         <li key={key}>
           <kbd>{key}</kbd> {does}
@@ -44,8 +43,8 @@ function listHints(open: StoredMessage | undefined, hasSearch: boolean): (readon
 }
 
 /**
- * Presses the visible button or link whose `aria-keyshortcuts` names the key, or moves focus to it if it is a field. Not while
- * the owner types, a dialog is open, or shortcuts of a single character are turned off.
+ * Presses the visible button or link whose `aria-keyshortcuts` names the key, or moves focus to it if it is a field.
+ * Not while the owner types, a dialog is open, or shortcuts of a single character are turned off.
  */
 export function useMailboxKeys(): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import type { LabelList } from "../../../../contract/messages.ts";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../ui/button.tsx";
-import input from "../../../ui/input.module.css";
-import styles from "./list-filter.module.css";
+import styles from "./messages.module.css";
 
 /** The parameters of the address that this part changes. */
 export const filterParameters = ["consent", "from", "to", "label"];
@@ -28,15 +27,15 @@ export function ListFilter({ labels }: { labels: LabelList["labels"] }) {
 
   return (
     <details
-      className={`not-printed ${styles.filter}`}
+      className="not-printed"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="quiet-button outdent">
         <SlidersHorizontal aria-hidden="true" /> Filter
         {active.length > 0 && <span className="visually-hidden"> ({active.length} active)</span>}
       </summary>
-      <div className={styles.fields}>
+      <div className={styles.filter}>
         <Choice
           label="Contact back"
           value={query.get("consent") ?? ""}
@@ -96,9 +95,9 @@ interface ChoiceProps extends FilterProps {
 
 function Choice({ label, value, onChoose, children }: ChoiceProps) {
   return (
-    <label>
+    <label className="stack-1 quiet small">
       {label}
-      <select className={input.input} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">Any</option>
         {children}
       </select>
@@ -109,14 +108,14 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
 /** A day. While one is typed, the field is not complete, and has no value. */
 function Day({ label, value, onChoose }: FilterProps) {
   return (
-    <label>
+    <label className="stack-1 quiet small">
       {label}
       <input
         type="date"
         key={value}
         min="1970-01-01"
         max="9998-12-31"
-        className={input.input}
+        className="input"
         defaultValue={value}
         onBlur={({ target }) => target.validity.valid && onChoose(target.value)}
         onKeyDown={({ key, currentTarget }) =>

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
+import type { MessageState } from "../../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../../contract/messages.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../admin/ui/paged-list.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Entry } from "./entry.tsx";
 import { type Folder, found, leaves } from "./folders.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { actionsOf } from "./message-actions.ts";
+import styles from "./messages.module.css";
 import type { useChanges } from "./use-changes.ts";
-import type { MoveResult } from "./use-move.ts";
+import { type MoveResult, useMove } from "./use-move.ts";
 
 interface MessageListProps {
   folder: Folder;
@@ -80,7 +83,49 @@ interface ShownProps {
 function Shown({ ids, onShown, children }: ShownProps) {
   const report = useEffectEvent(() => onShown(ids));
   const key = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other ids are reported, and a new array with the same ones is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other ids are reported, and a new array with the same ones
+  // is not.
   useLayoutEffect(() => report(), [key]);
   return children;
+}
+
+interface SelectionBarProps {
+  folder: Folder;
+  selected: StoredMessage[];
+  /** The number of messages that are shown. */
+  shown: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onMoved: (result: MoveResult) => void;
+}
+
+/** Moves several messages together. It takes its place only while messages are selected. */
+function SelectionBar({ folder, selected, shown, onSelectAll, onClear, onMoved }: SelectionBarProps) {
+  const move = useMove(onMoved);
+  if (selected.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label="Selected messages" className={`row-1 ${styles.selection}`}>
+      <p role="status" className="small strong figures pull">
+        {selected.length} selected
+      </p>
+      {actionsOf(stateOf(folder)).map(({ name, icon: Icon, to }) => (
+        <Button key={name} look="quiet" aria-label={name} onClick={() => move({ messages: selected, to })}>
+          <Icon aria-hidden="true" /> <span className="over-480">{name}</span>
+        </Button>
+      ))}
+      {selected.length < shown && (
+        <Button look="quiet" onClick={onSelectAll}>
+          Select all {shown}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the state of all messages in a folder, or `undefined` if they have different ones. */
+function stateOf({ state }: Folder): MessageState | undefined {
+  return state === "" || state === "all" || state === "found" || state === "waiting" ? undefined : state;
 }

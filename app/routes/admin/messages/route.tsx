@@ -1,30 +1,36 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useParams } from "react-router";
+import { useEffect, useRef } from "react";
+import {
+  Link,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+} from "react-router";
 import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { useInboxCounts } from "../../../admin/inbox-counts.ts";
+import { useInboxCounts } from "../../../admin/inbox.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
+import { makeCall } from "../../../admin/use-send.ts";
 import { areShortcutsOff } from "../../../browser/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import text from "../../../ui/text.module.css";
+import { formatCount } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { ExportButtons, ImportButton } from "./export-import.tsx";
-import { FolderTabs } from "./folder-tabs.tsx";
-import { countAll, found, readFolder } from "./folders.ts";
+import { countAll, countIn, type Folder, folders, found, readFolder } from "./folders.ts";
 import { KeyHints, useMailboxKeys } from "./keys.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";
 import { MessageList } from "./message-list.tsx";
 import styles from "./messages.module.css";
-import { makeChanges } from "./moves.ts";
 import { UndoLine } from "./undo-line.tsx";
 import { useMessageList } from "./use-mailbox.ts";
-import type { MoveRequest, MoveResult } from "./use-move.ts";
 
 const listParameters = ["state", "q", "email", "cursor", ...filterParameters];
 
@@ -50,14 +56,6 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   };
 }
 
-/** Moves messages, or takes a move back. A failure is only logged. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<MoveResult> {
-  const { changes, move }: MoveRequest = await request.json();
-  const done = makeChanges(changes).then(() => true);
-  const failure = move.to === "trash" ? "The message was not deleted" : "The message was not moved";
-  return { move, done: (await attempt(failure, done)) ?? false };
-}
-
 /** Reloads the list when another one is chosen, and not when a message is opened or moved: see {@link useChanges}. */
 export function shouldRevalidate({
   formMethod,
@@ -72,7 +70,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && !(isSameList && currentParams.id !== nextParams.id);
 }
 
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function Messages({ loaderData: { page, labels } }: Route.ComponentProps) {
   const { id: openId } = useParams();
@@ -93,14 +91,12 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
       <Heading name="Messages" />
       <Card as="div">
         <ListTools query={query} hasSearch={hasSearch} page={page} labels={labels} counts={counts} />
-        <div className={openId === undefined ? styles.list : styles.split}>
-          <div className={styles.messages}>
+        <div className={openId === undefined ? undefined : styles.split}>
+          <div className={styles.list}>
             {hasFailed && (
-              <div className={styles.failed}>
-                <Status role="alert" large>
-                  The change could not be made. Try again.
-                </Status>
-              </div>
+              <Status role="alert" large>
+                The change could not be made. Try again.
+              </Status>
             )}
             <MessageList
               key={search}
@@ -158,7 +154,7 @@ function ListTools({ query, hasSearch, page, labels, counts }: ListToolsProps) {
         </>
       )}
       {email && (
-        <p className={`row-2 breaking ${text.quiet}`}>
+        <p className="row-2 breaking quiet small">
           Messages from <bdi>{email}</bdi>
           <Button look="quiet" onClick={() => void navigate("/admin/messages")}>
             Show all messages
@@ -175,4 +171,47 @@ const many = 10;
 /** Whether the list has so many messages, or a further page. */
 function hasMany(page: ListPage<StoredMessage> | undefined, count = many): boolean {
   return page !== undefined && (page.nextCursor !== null || page.entries.length >= count);
+}
+
+interface FolderTabsProps {
+  open: Folder;
+  /** `undefined` while they are not known. */
+  counts: MessageCounts | undefined;
+}
+
+/** The folders of the mailbox with the numbers of their messages. */
+function FolderTabs({ open, counts }: FolderTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const isCounted = counts !== undefined;
+  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls
+  // the row alone, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab)
+      nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
+  }, [open, isCounted]);
+  return (
+    <nav aria-label="Folders" className={`row-1 outdent not-printed ${styles.folders}`} ref={nav}>
+      {folders.map((folder) => {
+        const count = counts ? countIn(folder, counts) : 0;
+        return (
+          <Link
+            key={folder.state}
+            to={folder.state === "" ? "/admin/messages" : `/admin/messages?state=${folder.state}`}
+            aria-current={folder === open ? "page" : undefined}
+            className="quiet-button"
+          >
+            {folder.name}
+            {count > 0 && (
+              <span className="figures regular">
+                {formatCount(count)}
+                <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }

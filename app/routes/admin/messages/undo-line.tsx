@@ -2,9 +2,8 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isField } from "../../../desktop/is-field.ts";
 import { Button } from "../../../ui/button.tsx";
-import text from "../../../ui/text.module.css";
+import styles from "./messages.module.css";
 import { describeMove, type Move } from "./moves.ts";
-import styles from "./undo-line.module.css";
 import type { UndoState } from "./use-undo.ts";
 
 /** Milliseconds that the line is shown, without the time that the pointer or focus is on it. */
@@ -20,9 +19,9 @@ interface UndoLineProps extends UndoState {
 export function UndoLine(props: UndoLineProps) {
   const isOffered = props.moves.length > 0;
   return (
-    <div className={isOffered ? styles.line : undefined}>
+    <div className={isOffered ? `row-3 nowrap not-printed ${styles.undo}` : undefined}>
       {/* Always there, so that screen readers announce its text. */}
-      <p role="status" className={isOffered ? styles.text : "visually-hidden"}>
+      <p role="status" className={isOffered ? "clamp-3 small breaking" : "visually-hidden"}>
         {describe(props)}
       </p>
       {isOffered && <Offer {...props} />}
@@ -36,16 +35,17 @@ function Offer({ moves, failed, onUndo, onEnd }: UndoLineProps) {
   useCountdown({ duration, paused: pointed || focused, startedBy: moves }, onEnd);
   useUndoKey(onUndo);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is pressed.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is
+    // pressed.
     <div
-      className={styles.offer}
+      className={`row-3 nowrap ${styles.offer}`}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p className={`${text.quiet} ${styles.keys}`} aria-hidden="true">
-        <kbd>Ctrl+Z</kbd> or <kbd>⌘Z</kbd>
+      <p className="quiet small over-480" aria-hidden="true">
+        <kbd className="mono">Ctrl+Z</kbd> or <kbd className="mono">⌘Z</kbd>
       </p>
       {/* One button for both cases, so that it keeps focus. */}
       <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../../contract/messages.ts";
+import { useInboxNews } from "../../../admin/inbox.ts";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { type Folder, leaves } from "./folders.ts";
 import { useChanges } from "./use-changes.ts";
 import type { MoveResult } from "./use-move.ts";
-import { useNews } from "./use-news.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** What the open message knows of the list beside it. */
@@ -46,15 +46,13 @@ export function useMessageList({ page, folder, search, openId }: List) {
   const [erasing, setErasing] = useState<string>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const noteChange = useNews(page, shown.length, erasing !== undefined && erasing === openId);
+  useNews(page, shown.length, erasing !== undefined && erasing === openId);
   const undo = useUndo(page, ({ messages }, isReloaded) => {
-    noteChange();
     for (const { _id, state } of messages) changes.change(_id, state);
     if (isReloaded) void revalidate();
   });
 
   function onMoved({ move, done }: MoveResult) {
-    noteChange();
     // The list leaves out a message that could not be deleted, too, until it is loaded again.
     const isShown = !done && !(move.to === "trash" && move.messages.length === 1);
     setHasFailed(isShown);
@@ -73,8 +71,7 @@ export function useMessageList({ page, folder, search, openId }: List) {
     }
   }
 
-  function onChanged({ _id, state: before }: StoredMessage, state: MessageState) {
-    noteChange(before === "new" && state !== "new" ? 1 : 0);
+  function onChanged({ _id }: StoredMessage, state: MessageState) {
     changes.change(_id, state);
   }
 
@@ -90,4 +87,26 @@ export function useMessageList({ page, folder, search, openId }: List) {
 /** Whether the open message is beside the list, and not in its place. */
 function isWide(): boolean {
   return matchMedia("(width >= 1000px)").matches;
+}
+
+/**
+ * Loads the list again when a message arrived or changed, unless it was moved in this tab, whose list shows that
+ * already. Not while further pages are open, because the owner would lose the place; the numbers of the folders say
+ * that there is more.
+ * @param shown the number of messages that the list shows
+ * @param isErasing whether the open message is being erased. Loading the list would ask for it
+ */
+function useNews(first: ListPage<StoredMessage> | undefined, shown: number, isErasing: boolean): void {
+  const news = useInboxNews();
+  const known = useRef(news);
+  const { revalidate } = useRevalidator();
+  const load = useEffectEvent(() => {
+    const isFirstPage = first !== undefined && shown <= first.entries.length;
+    if (isFirstPage && !isErasing) void revalidate();
+  });
+  useEffect(() => {
+    const before = known.current;
+    known.current = news;
+    if (before !== undefined && before !== news) load();
+  }, [news]);
 }

@@ -21,8 +21,8 @@ export interface UndoState {
 const initial: UndoState = { moves: [], failed: false, undone: undefined };
 
 /**
- * Takes moves back, the last one first. `onUndone` puts the messages back into the list, or loads the list again if it was
- * reloaded without them.
+ * Takes moves back, the last one first. `onUndone` puts the messages back into the list, or loads the list again if it
+ * was reloaded without them.
  */
 export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolean) => void) {
   const [state, setState] = useState(initial);
@@ -39,8 +39,8 @@ export function useUndo(list: unknown, onUndone: (move: Move, isReloaded: boolea
     );
   });
 
-  // The button that was pressed is gone with the last move that can be undone. The message may have to be loaded first. A layout
-  // effect finds no focus then.
+  // The button that was pressed is gone with the last move that can be undone. The message may have to be loaded first.
+  // A layout effect finds no focus then.
   const restored = useRef<string>(undefined);
   useLayoutEffect(() => {
     restored.current = state.undone?.messages[0]?._id;

@@ -1,14 +1,6 @@
-import type {
-  EditedFile,
-  EditedFileName,
-  RefusedEdits,
-  SiteEditing,
-  SiteEdits,
-  SiteVersion,
-  SiteVersionSummary,
-} from "../../../../contract/site-editing.ts";
-import { type FormResult, readResult } from "../../../admin/form-result.ts";
+import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../../../../contract/site-editing.ts";
 import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
+import { Refused, readSaved } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
@@ -40,29 +32,21 @@ export type PageField = (typeof pageFields)[number];
 
 export async function createPage(
   json: Record<PageField, string>,
-): Promise<FormResult<Pick<EditedFile, "file">, PageField>> {
-  return readResult(await ownerApi.site.pages.$post({ json }, withTimeout()), pageFields);
+): Promise<Pick<EditedFile, "file"> | Refused<PageField>> {
+  return readSaved(await ownerApi.site.pages.$post({ json }, withTimeout()), pageFields);
 }
 
-/** Deletes a page. Returns why that was refused, or `undefined` if it is deleted. */
-export async function deletePage(slug: string): Promise<string | undefined> {
+/** Deletes a page. Succeeds if it is already gone. */
+export async function deletePage(slug: string): Promise<undefined | Refused> {
   const response: Response = await ownerApi.site.pages[":slug"].$delete({ param: { slug } }, withTimeout());
-  if (response.ok || response.status === 404) return undefined;
-  return (await readRefusedEdits(response)).message;
-}
-
-export function fetchVersions(file: EditedFileName): Promise<SiteVersionSummary[]> {
-  return parse(ownerApi.site.versions.$get({ query: { file } }));
-}
-
-export function fetchVersion(id: string): Promise<SiteVersion> {
-  return parse(ownerApi.site.versions[":id"].$get({ param: { id } }));
+  if (response.ok || response.status === 404) return;
+  return new Refused({ form: (await readRefusedEdits(response)).message });
 }
 
 /** Makes the file again what it was before a version. @param hash of the file as it is now */
-export async function undoVersion(id: string, hash: string): Promise<SaveResult | { saved: null }> {
+export async function undoVersion(id: string, hash: string): Promise<EditedFile | null | Refused> {
   const call = { param: { id }, json: { hash } };
   const response: Response = await ownerApi.site.versions[":id"].restore.$post(call, withTimeout());
-  if (response.ok) return { saved: (await response.json()).file };
-  return { refused: await readRefusedEdits(response) };
+  if (response.ok) return (await response.json()).file;
+  return new Refused({ form: (await readRefusedEdits(response)).message });
 }

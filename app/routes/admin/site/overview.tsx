@@ -7,13 +7,11 @@ import settings from "../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import button from "../../../ui/button.module.css";
 import { Card } from "../../../ui/card.tsx";
-import text from "../../../ui/text.module.css";
-import styles from "./overview.module.css";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { describeFile, findProblems, summarize } from "./schemas.ts";
+import styles from "./site.module.css";
 import { SampleCount } from "./start/sample-count.tsx";
 import { listFields } from "./start/steps.ts";
 
@@ -30,7 +28,7 @@ export function Overview({ site, isUnknown }: OverviewProps) {
   return (
     <>
       <Heading name="Site">
-        <Link to="/admin/site/start" className={button.plain}>
+        <Link to="/admin/site/start" className="plain-button">
           <ListChecks aria-hidden="true" /> Guided setup
         </Link>
       </Heading>
@@ -48,18 +46,20 @@ export function Overview({ site, isUnknown }: OverviewProps) {
         ))}
         <Card>
           <h2>Pages</h2>
-          <ul className={styles.fields}>
+          <ul>
             {files.filter(isPage).map((file) => (
               <li key={file.file} id={formPath(file.file)}>
                 <p className="row-1-2">
-                  <Link to={formAddress(file.file)}>{pagePart(file).name}</Link>
+                  <Link to={formAddress(file.file)} className="strong">
+                    {pagePart(file).name}
+                  </Link>
                   {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
                 </p>
-                <p className={text.quiet}>{pagePart(file).page}</p>
+                <p className="quiet small">{pagePart(file).page}</p>
               </li>
             ))}
           </ul>
-          {files.some(isPage) || <p className={text.quiet}>You have no pages of your own yet.</p>}
+          {files.some(isPage) || <p className="quiet small">You have no pages of your own yet.</p>}
           <AddPage />
         </Card>
       </div>
@@ -77,8 +77,8 @@ function Faults({ files }: { files: EditedFile[] }) {
   return (
     <Card>
       <h2>Faults</h2>
-      <p className={text.quiet}>Until they are corrected, visitors see the last version without faults.</p>
-      <ul className={`stack-2 breaking ${styles.faults}`}>
+      <p className="quiet small">Until they are corrected, visitors see the last version without faults.</p>
+      <ul className="stack-2 breaking mono small">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}
@@ -103,20 +103,22 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
     <Card>
       <h2>{name}</h2>
       {content === null ? (
-        <p className={text.quiet}>{fileName} cannot be read. Correct it with an editor.</p>
+        <p className="quiet small">{fileName} cannot be read. Correct it with an editor.</p>
       ) : (
-        <ul className={styles.fields}>
+        <ul>
           {fields.map((field) => {
             const fieldSchema = schema.properties?.[field] ?? {};
             const summary = summarize(fieldSchema, valueAt(content, [field]));
             return (
               <li key={field} id={formPath(fileName, [field])}>
                 <p className="row-1-2">
-                  <Link to={formAddress(fileName, [field])}>{fieldSchema.title ?? field}</Link>
+                  <Link to={formAddress(fileName, [field])} className="strong">
+                    {fieldSchema.title ?? field}
+                  </Link>
                   {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}
                   {remains.has(`${fileName} ${field}`) && <Badge color="yellow">Sample</Badge>}
                 </p>
-                <p dir="auto" className={`${text.quiet} ${styles.summary}`}>
+                <p dir="auto" className="ellipsis quiet small">
                   {summary || "Not set"}
                 </p>
               </li>

@@ -8,7 +8,7 @@ export function Title({ id, children }: { id?: string; children: string }) {
     if (document.activeElement?.matches("[data-name]")) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} id={id} dir="auto" data-heading tabIndex={-1} className={styles.title}>
+    <h1 ref={heading} id={id} dir="auto" data-heading tabIndex={-1} className={`title ${styles.title}`}>
       {children}
     </h1>
   );

@@ -82,6 +82,7 @@ function AddressField({ address, className, onChange, onDone }: AddressHelpProps
         // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for it
         autoFocus
         type="text"
+        className="input grow"
         dir="auto"
         aria-label="Your email address"
         autoComplete="email"

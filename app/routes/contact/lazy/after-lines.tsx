@@ -77,8 +77,8 @@ function save(text: string): void {
 }
 
 /**
- * Withdraws the message that was sent with this key. `late` is more than 30 minutes after it was sent. Not in `app/api.ts`, which every
- * public page loads.
+ * Withdraws the message that was sent with this key. `late` is more than 30 minutes after it was sent. Not in
+ * `app/api.ts`, which every public page loads.
  */
 async function withdrawMessage(key: string): Promise<"withdrawn" | "late" | "failed"> {
   try {

@@ -153,8 +153,8 @@ function startChat(idempotencyKey: string, pending: Reply[]): Chat {
 function enter(script: Script, chat: Chat, typed: string, at: number): Chat {
   const text = clean(typed);
   if (text === "" || !isOpen(chat)) return chat;
-  // An answer given during the greeting makes the rest of the greeting unnecessary. After that, an answer that is faster than
-  // the bot comes after what the bot was about to say.
+  // An answer given during the greeting makes the rest of the greeting unnecessary. After that, an answer that is
+  // faster than the bot comes after what the bot was about to say.
   const heard = chat.step === "intro" ? { ...chat, pending: [] } : speakAll(script, chat, at);
   if (isCorrection(heard, text)) return changeAddress(heard, text);
   const conversation = [...heard.conversation, { from: "user", text, at }];

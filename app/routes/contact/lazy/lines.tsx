@@ -37,7 +37,7 @@ export function Lines({ chat, avatar, styles, onTryAgain, onChangeAddress, onAdd
           {key === addressIndex && (
             <AddressHelp
               address={item.text}
-              className={`row-1-2 ${styles.help}`}
+              className={`row-1-2 end quiet small ${styles.help}`}
               onChange={onChangeAddress}
               onDone={onAddressDone}
             />

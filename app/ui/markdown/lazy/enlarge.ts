@@ -1,11 +1,13 @@
-import styles from "./enlarge.module.css";
-
-/** Shows a picture as large as the screen allows, until the visitor clicks or presses Escape. */
-export function enlarge(picture: Element | null): void {
+/**
+ * Shows a picture as large as the screen allows, until the visitor clicks or presses Escape.
+ * @param className that of the dialog, whose styles come with the text
+ */
+export function enlarge(picture: Element | null, className: string | undefined): void {
   if (picture === null) return;
   const dialog = document.createElement("dialog");
   const close = document.createElement("button");
-  dialog.className = styles.dialog ?? "";
+  dialog.className = `dialog ${className}`;
+  close.className = "plain-button";
   dialog.ariaLabel = picture.querySelector("img")?.alt || picture.getAttribute("alt") || "Picture";
   close.type = "button";
   close.textContent = "Close";

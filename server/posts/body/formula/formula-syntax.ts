@@ -34,8 +34,8 @@ function isWord(code: Code): boolean {
 }
 
 /**
- * Formulas in dollar signs. A single sign begins one only before a character and after none of a word, and ends one only
- * the other way round, so that `$5 and $10` and `US$5` are prices.
+ * Formulas in dollar signs. A single sign begins one only before a character and after none of a word, and ends one
+ * only the other way round, so that `$5 and $10` and `US$5` are prices.
  */
 const formulaText: Construct = { name: "formulaText", tokenize: tokenizeText, previous: canPrecede };
 

@@ -15,8 +15,8 @@ import {
 } from "./yaml-text.ts";
 
 /**
- * Returns texts without an entry that is not the only one, its comments, and a blank line that nothing needs any more, the best
- * first. Blank lines are part of some texts that end above them.
+ * Returns texts without an entry that is not the only one, its comments, and a blank line that nothing needs any more,
+ * the best first. Blank lines are part of some texts that end above them.
  */
 export function removeFromBlock({ source }: YamlText, collection: Collection, index: number): string[] {
   const entries = blockEntries(source, collection);
@@ -46,8 +46,8 @@ function removedLines(source: string, entries: BlockEntry[], index: number) {
 }
 
 /**
- * Returns texts with lines inserted before an entry, or after the last one, the best first. The lines begin at the entries'
- * column.
+ * Returns texts with lines inserted before an entry, or after the last one, the best first. The lines begin at the
+ * entries' column.
  */
 export function insertIntoBlock(
   { source }: YamlText,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { isMap, isScalar, type Pair, type ParsedNode, Scalar } from "yaml";
 import {
   applyEdits,
   type SiteEdit,
@@ -8,11 +9,10 @@ import {
   valueAt,
 } from "../../../../contract/site/edits.ts";
 import { insertIntoBlock, linesOf, optionsIn, removeFromBlock, replaceInBlock } from "./change-block.ts";
-import { changeFlow } from "./change-flow.ts";
 import { nameOf, obstacleOf } from "./obstacle.ts";
 import { pasteLines } from "./paste-lines.ts";
 import { simpleEdits } from "./simple-edits.ts";
-import { writeEntry, writeField } from "./write-value.ts";
+import { writeEntry, writeField, writeInFlow } from "./write-value.ts";
 import {
   type Collection,
   indexOf,
@@ -38,10 +38,10 @@ const maxWork = 2_000_000;
 class Refusal extends Error {}
 
 /**
- * Changes the text of a YAML file so that only what the edits change differs: comments, order, quotes, indentation, blank
- * lines, and line ends of everything else stay. Each change is checked: parsed again, the text must be what `applyEdits` returns.
- * What cannot be changed this way is refused, such as anchors and lists in brackets over several lines. Other work of the process
- * goes on between small edits.
+ * Changes the text of a YAML file so that only what the edits change differs: comments, order, quotes, indentation,
+ * blank lines, and line ends of everything else stay. Each change is checked: parsed again, the text must be what
+ * `applyEdits` returns. What cannot be changed this way is refused, such as anchors and lists in brackets over several
+ * lines. Other work of the process goes on between small edits.
  */
 export async function spliceEdits(
   source: string,
@@ -183,4 +183,58 @@ function replaceAll({ source, document, habits }: YamlText, value: SiteValue): s
     ? value.map((entry) => writeEntry(entry, options))
     : Object.entries(value).map(([key, field]) => writeField(key, field, options));
   return [splice(source, start, withoutBreak(source, end), written.join("\n") || empty)];
+}
+
+/**
+ * Returns texts with an edit made in a list or record in brackets or braces, the best first. It is written again, but
+ * entries that stay keep their text.
+ * @param path of the list or record
+ */
+function* changeFlow(text: YamlText, path: SitePath, edit: SiteEdit): Generator<string> {
+  const collection = nodeAt(text.document, path) as Collection;
+  const old = nodeAt(text.document, edit.path);
+  const style = isScalar(old) ? (old.type as Scalar.Type) : undefined;
+  for (const type of [style, Scalar.QUOTE_DOUBLE as Scalar.Type])
+    yield writeAgain(text.source, collection, changeEntries(text, collection, edit, type));
+}
+
+function changeEntries(
+  { source, habits }: YamlText,
+  collection: Collection,
+  edit: SiteEdit,
+  type: Scalar.Type | undefined,
+): string[] {
+  const entries = collection.items.map((item) => source.slice(...rangeOf(item)));
+  const key = edit.path.at(-1) ?? 0;
+  switch (edit.op) {
+    case "insert":
+      return entries.toSpliced(edit.index, 0, writeInFlow([edit.value], habits, type));
+    case "move":
+      return entries
+        .toSpliced(edit.from, 1)
+        .toSpliced(edit.to, 0, ...entries.slice(edit.from, edit.from + 1));
+    case "remove":
+      return entries.toSpliced(indexOf(collection, key), 1);
+    case "set": {
+      const written = writeInFlow(isMap(collection) ? { [key]: edit.value } : [edit.value], habits, type);
+      const index = indexOf(collection, key);
+      return index === -1 ? [...entries, written] : entries.with(index, written);
+    }
+  }
+}
+
+function rangeOf(item: ParsedNode | Pair<ParsedNode, ParsedNode | null>): [start: number, end: number] {
+  if (!("key" in item)) return [item.range[0], item.range[1]];
+  return [item.key.range[0], item.value?.range[1] ?? item.key.range[1]];
+}
+
+/** Writes entries with the commas and spaces that the list or record has. */
+function writeAgain(source: string, collection: Collection, entries: string[]): string {
+  const [start, end] = collection.range as [number, number, number];
+  const [first, second] = collection.items.map(rangeOf);
+  const comma = first && second ? source.slice(first[1], second[0]) : ", ";
+  const isSpaced = first ? source[start + 1] === " " : isMap(collection);
+  const space = isSpaced && entries.length > 0 ? " " : "";
+  const inside = space + entries.join(comma) + space;
+  return splice(source, start, end, isMap(collection) ? `{${inside}}` : `[${inside}]`);
 }

@@ -18,8 +18,9 @@ export interface EncryptedBucket extends BucketAddress {
 const plainName = /^(?!\.+$)[\w.-]+$/;
 
 /**
- * Reads `https://KEY:SECRET@host:port/bucket/prefix?region=eu-west-1`, or `http://`, with key and secret percent-encoded where
- * they need to be. The prefix and the region can be missing. Returns `undefined` if the text is something else.
+ * Reads `https://KEY:SECRET@host:port/bucket/prefix?region=eu-west-1`, or `http://`, with key and secret
+ * percent-encoded where they need to be. The prefix and the region can be missing. Returns `undefined` if the text is
+ * something else.
  */
 export function readBucketUrl(text: string): BucketAddress | undefined {
   const url = URL.parse(text);

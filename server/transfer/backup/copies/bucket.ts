@@ -57,8 +57,8 @@ const completedSchema = z.object({ CompleteMultipartUploadResult: z.object({ Key
 export type Bucket = ReturnType<typeof createBucket>;
 
 /**
- * Creates a client of a bucket. Names are those of objects, with the prefix. Every function throws a {@link BackupFault} with the
- * answer of the service if that refuses, and with what went wrong if it does not answer in time.
+ * Creates a client of a bucket. Names are those of objects, with the prefix. Every function throws a {@link
+ * BackupFault} with the answer of the service if that refuses, and with what went wrong if it does not answer in time.
  * @param pauses milliseconds between the tries of a part; for tests
  */
 export function createBucket(

@@ -15,8 +15,9 @@ const shownLength = 700;
 const patience = 2_000;
 
 /**
- * Runs the owner's shell command with the path of the backup in `BACKUP_FILE`. Throws a {@link BackupFault} with the end of what
- * it wrote to its standard error if it fails. Leaves none of its processes behind, whether it has ended or was aborted.
+ * Runs the owner's shell command with the path of the backup in `BACKUP_FILE`. Throws a {@link BackupFault} with the
+ * end of what it wrote to its standard error if it fails. Leaves none of its processes behind, whether it has ended or
+ * was aborted.
  */
 export async function runCommand({ command, file }: CommandRequest, signal: AbortSignal): Promise<void> {
   const child = spawn(command, {

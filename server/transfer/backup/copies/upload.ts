@@ -13,8 +13,8 @@ export const suffix = ".age";
 /** Bytes of a part, and how many there can be. */
 const [smallestPart, mostParts] = [8 * 1024 * 1024, 9_000];
 /**
- * The logarithm of the work to derive a key from the passphrase. It needs 64 MB of memory; age's own default, 18, needs 256 MB,
- * which small servers do not have to spare.
+ * The logarithm of the work to derive a key from the passphrase. It needs 64 MB of memory; age's own default, 18, needs
+ * 256 MB, which small servers do not have to spare.
  */
 const workFactor = 16;
 

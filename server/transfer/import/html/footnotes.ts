@@ -8,8 +8,8 @@ export const noteDefinition = "x-note-definition";
 const label = /^[[(]?(?:\d{1,3}|[a-z]|[*†‡])[\])]?$/i;
 
 /**
- * Finds footnotes: short links to an element below that links back to them, as Markdown, WordPress, Ghost, and Substack write them.
- * Replaces the links, and moves the notes to the end of the text.
+ * Finds footnotes: short links to an element below that links back to them, as Markdown, WordPress, Ghost, and Substack
+ * write them. Replaces the links, and moves the notes to the end of the text.
  */
 export function liftFootnotes(root: Root): void {
   const elements = [...elementsIn(root)];

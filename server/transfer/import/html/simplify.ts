@@ -17,8 +17,8 @@ const needsText =
   /^(?:a|b|code|del|details|em|fieldset|i|kbd|mark|multicol|noscript|q|s|samp|strike|strong|tt|u|var)$/;
 
 /**
- * Leaves only what can become Markdown: what only changes the look of a text is replaced by the text. What converts the tree looks
- * from each node for the next text, which would take minutes if thousands of nodes had none.
+ * Leaves only what can become Markdown: what only changes the look of a text is replaced by the text. What converts the
+ * tree looks from each node for the next text, which would take minutes if thousands of nodes had none.
  * @param handlers what converts elements, by their names
  */
 export function simplify(parent: Parents, handlers: ReadonlyMap<string, Handle>, losses: Losses): void {

@@ -1,8 +1,8 @@
 import type { Nodes, Parents, PhrasingContent } from "mdast";
 
 /**
- * Moves spaces at the edges of bold, slanted, deleted, and linked text out of it, and leaves out marks around nothing or around
- * pictures: Markdown would have to write character references for them.
+ * Moves spaces at the edges of bold, slanted, deleted, and linked text out of it, and leaves out marks around nothing
+ * or around pictures: Markdown would have to write character references for them.
  */
 export function tidySpaces<Node extends Nodes>(node: Node): Node {
   if ("children" in node) {

@@ -1,8 +1,8 @@
 import { parseFeed } from "feedsmith";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";
-import { ImportFault } from "../import-fault.ts";
 import {
   createFileKind,
   dateOf,

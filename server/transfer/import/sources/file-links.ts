@@ -5,8 +5,8 @@ import { findParts, type Part, splice } from "../../../posts/body/markdown-parts
 export type FindAddress = (link: string, from: string) => string | undefined;
 
 /**
- * Creates the function that resolves links to files: `../other.md`, Zola's `@/other.md`, Hugo's `other.md`, the name of a file that
- * Jekyll's `post_url` has, and the name of a note. What comes after `#` is kept.
+ * Creates the function that resolves links to files: `../other.md`, Zola's `@/other.md`, Hugo's `other.md`, the name of
+ * a file that Jekyll's `post_url` has, and the name of a note. What comes after `#` is kept.
  * @param addresses where the text in each file was, or is
  */
 export function createFileLinks(

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { bounds } from "../../../../contract/bounds.ts";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { readPostFile } from "../../../post-files/post-file.ts";
 import { findParts } from "../../../posts/body/markdown-parts.ts";
 import { pictureList } from "../../export/pictures.ts";
 import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 import { refusedItem } from "./read-source.ts";
 
 /** Bytes of a list. One of 100,000 posts has 20 MB. */

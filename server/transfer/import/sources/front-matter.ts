@@ -1,10 +1,10 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { isShallow } from "../../../../contract/site/edits.ts";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { splitFrontMatter } from "../../../site-folder/own-pages/front-matter.ts";
 import { checkTree } from "../../../site-folder/read-yaml.ts";
 import { maxDepth, parseTree } from "../../../site-folder/yaml/parse-tree.ts";
-import { ImportFault } from "../import-fault.ts";
 import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */
@@ -12,8 +12,8 @@ const mostFrontMatter = 100_000;
 const anyFields = z.record(z.string(), z.unknown());
 
 /**
- * Splits a post into the fields of its front matter and its text. The front matter is YAML between lines `---`, TOML between lines
- * `+++`, or a JSON object. Returns `undefined` if there is none.
+ * Splits a post into the fields of its front matter and its text. The front matter is YAML between lines `---`, TOML
+ * between lines `+++`, or a JSON object. Returns `undefined` if there is none.
  * @throws ImportFault if it cannot be read
  */
 export function readFrontMatter(source: string): { fields: Fields; body: string } | undefined {

@@ -1,5 +1,5 @@
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { SourceFiles } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 import { makeSlug } from "../make-slug.ts";
 import { readSettings } from "./front-matter.ts";
 import { type AddressParts, fillBraces, fillPattern, jekyllStyles, toSegment } from "./permalinks.ts";

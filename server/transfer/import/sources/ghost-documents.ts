@@ -1,6 +1,6 @@
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { Losses } from "../html/losses.ts";
 import { escapeHtml } from "../html/parse-html.ts";
-import { ImportFault } from "../import-fault.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import { type Fields, isFields, objectsOf, textOf } from "./read-source.ts";
 

@@ -1,6 +1,6 @@
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { ImportFault } from "../import-fault.ts";
 import { lexicalToHtml } from "./ghost-documents.ts";
 import {
   createFileKind,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../../../../test/source-folder.ts";
+import type { ImportFault } from "../../../imports/import-fault.ts";
 import type { FoundPost, SourceFiles, SourceItem } from "../found-post.ts";
-import type { ImportFault } from "../import-fault.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { countOf } from "../../../../contract/count-of.ts";
 import { spellFormerPath } from "../../../posts/former-paths.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
@@ -223,21 +224,22 @@ function lastOf(permalink: string | undefined): string | undefined {
 
 /** Says what was taken for posts, and what was not. */
 function describeSurvey({ posts, pages, others, unreadable }: Survey): string[] {
-  const count = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "file" : "files"}`;
   const bare = posts.filter(({ hasFrontMatter, fault }) => !hasFrontMatter && fault === undefined).length;
   return [
     ...(others.length > 0
       ? [
-          `Taken for posts: ${count(posts.length)} in ${listFolders(posts)}. Left out: ${count(others.length)} in ${listFolders(others)}. To import what is in a folder as posts, name the folder.`,
+          `Taken for posts: ${countOf(posts.length, "file")} in ${listFolders(posts)}. Left out: ${countOf(others.length, "file")} in ${listFolders(others)}. To import what is in a folder as posts, name the folder.`,
         ]
       : []),
     ...(pages.length > 0 ? [`Taken for pages: ${pages.map(({ path }) => path).join(", ")}.`] : []),
     ...(bare > 0
-      ? [`${count(bare)} without front matter: the title is the first heading, or the name of the file.`]
+      ? [
+          `${countOf(bare, "file")} without front matter: the title is the first heading, or the name of the file.`,
+        ]
       : []),
     ...(unreadable.length > 0
       ? [
-          `${count(unreadable.length)} in formats that cannot be read, such as ${unreadable[0]}. Convert them to Markdown, for example with Pandoc.`,
+          `${countOf(unreadable.length, "file")} in formats that cannot be read, such as ${unreadable[0]}. Convert them to Markdown, for example with Pandoc.`,
         ]
       : []),
   ];

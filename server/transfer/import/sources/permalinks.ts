@@ -25,8 +25,8 @@ export const jekyllStyles = new Map([
 ]);
 
 /**
- * Fills in a pattern such as `/:year/:month/:title/` of Hugo, Jekyll, and Hexo. Returns `undefined` if it has a name that is not
- * known here, or a part that the post does not have.
+ * Fills in a pattern such as `/:year/:month/:title/` of Hugo, Jekyll, and Hexo. Returns `undefined` if it has a name
+ * that is not known here, or a part that the post does not have.
  * @param write writes a name as a part of the address
  */
 export function fillPattern(

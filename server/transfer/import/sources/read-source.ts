@@ -1,5 +1,5 @@
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { FoundPost, SourceFiles, SourceKind, SourcePost } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 
 export type Fields = Record<string, unknown>;
 export type PostContent = Omit<FoundPost, "place" | "destinations">;
@@ -25,8 +25,8 @@ interface FileKind {
 }
 
 /**
- * Makes a kind that reads whole files. A folder with posts in Markdown is not of the kind: it can have a feed, or the export that its
- * posts once came from.
+ * Makes a kind that reads whole files. A folder with posts in Markdown is not of the kind: it can have a feed, or the
+ * export that its posts once came from.
  */
 export function createFileKind({ name, fileName, marks, item, list }: FileKind): SourceKind {
   async function* candidates(

@@ -20,8 +20,8 @@ interface Call extends Part {
 }
 
 /**
- * Replaces what Markdown files say in the language of their program, such as `{{< youtube id >}}`, with Markdown or HTML. What
- * has no equivalent stays as text, with a warning.
+ * Replaces what Markdown files say in the language of their program, such as `{{< youtube id >}}`, with Markdown or
+ * HTML. What has no equivalent stays as text, with a warning.
  */
 export function convertShortcodes(
   markdown: string,

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";
-import { ImportFault } from "../import-fault.ts";
 import { dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
 
 /** Substack's export (Settings, Exports): a list of posts, and a file of HTML for each. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import type { SourceFiles } from "../found-post.ts";
-import { ImportFault } from "../import-fault.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import type { Generator } from "./generators.ts";
 import { dateIn, dayIn } from "./post-dates.ts";

@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { plainText } from "../html/parse-html.ts";
-import { ImportFault } from "../import-fault.ts";
 import {
   createFileKind,
   dateOf,
@@ -66,7 +66,8 @@ function* listPosts(xml: string): Generator<ReadPost> {
 }
 
 /**
- * Returns the GUID of an item. Sites that were moved or copied have some twice. Others with the same get their number, too.
+ * Returns the GUID of an item. Sites that were moved or copied have some twice. Others with the same get their number,
+ * too.
  * @param seen the GUIDs of the posts before
  */
 function identify(item: Fields, seen: Set<string>): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WorkingCopyInput, WorkingState } from "../../../../../contract/working-copies.ts";
 import { fetchWorkingState, storeWorkingCopy } from "../api.ts";
-import { draftOf, type Fields } from "../state/form-state.ts";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 import { findOther, type OtherForm } from "./find-other.ts";
 
 /** What is known about the copy of the text on the server. */
@@ -35,8 +35,8 @@ const pause = 2_000;
 const lookInterval = 15_000;
 
 /**
- * Keeps what is typed on the server, as a copy beside the post. Finds out whether another form has stored a copy of this post, or
- * has saved the post, and never replaces that copy unless the owner says so.
+ * Keeps what is typed on the server, as a copy beside the post. Finds out whether another form has stored a copy of
+ * this post, or has saved the post, and never replaces that copy unless the owner says so.
  */
 export function useAutosave({ id, editor, fields, unsaved, paused, knownVersion }: AutosaveOptions) {
   const [status, setStatus] = useState<CopyStatus>("unchanged");

@@ -1,9 +1,9 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { BlogDraft } from "../../../../browser/blog-draft.ts";
+import { type BlogDraft, removeBlogDraft, storeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { fetchWorkingCopy, removeWorkingCopy } from "../api.ts";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 import { type AutosaveOptions, type CopyStatus, useAutosave } from "./use-autosave.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
-import { useOtherTabs } from "./use-other-tabs.ts";
 
 /** Keeps what is typed and not saved, in this browser and on the server, and finds out where else the post is open. */
 export function useCopies(options: AutosaveOptions) {
@@ -56,4 +56,87 @@ export function useCopies(options: AutosaveOptions) {
   };
 }
 
-export type Copies = ReturnType<typeof useCopies>;
+/** Milliseconds without a keystroke before the draft is stored. Storing a long text takes longer than all else that a key does. */
+const pause = 300;
+
+/** Keeps what is typed in this browser, also if the tab is closed or the screen is left within the pause. */
+function useKeptDraft({ id, editor, fields, unsaved, paused }: Omit<AutosaveOptions, "knownVersion">) {
+  /** What is not stored yet. */
+  const waiting = useRef<Fields>(undefined);
+  function storeWaiting() {
+    if (waiting.current === undefined) return;
+    storeBlogDraft(id, { draft: draftOf(waiting.current), editor, changedAt: Date.now() });
+    waiting.current = undefined;
+  }
+  const store = useEffectEvent(storeWaiting);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    waiting.current = fields;
+    if (paused) return;
+    const timer = setTimeout(() => store(), pause);
+    return () => clearTimeout(timer);
+  }, [fields, unsaved, paused]);
+
+  // A save removes the draft. If it were stored after that, it would be listed as a post that was never saved.
+  useEffect(() => {
+    if (paused) store();
+  }, [paused]);
+
+  useEffect(() => {
+    const storeNow = () => store();
+    addEventListener("pagehide", storeNow);
+    document.addEventListener("visibilitychange", storeNow);
+    return () => {
+      removeEventListener("pagehide", storeNow);
+      document.removeEventListener("visibilitychange", storeNow);
+      storeNow();
+    };
+  }, []);
+
+  return {
+    /** Keeps what was typed without waiting for a pause. */
+    storeNow: storeWaiting,
+    remove: () => {
+      waiting.current = undefined;
+      removeBlogDraft(id);
+    },
+  };
+}
+
+/** What forms in tabs of this browser tell each other. */
+interface Notice {
+  /** `here` answers `opened`. */
+  type: "opened" | "here" | "closed";
+  /** The post. */
+  id: string;
+  editor: string;
+}
+
+/** Returns whether the same post is open in another tab of this browser. */
+function useOtherTabs(id: string, editor: string): boolean {
+  const [others, setOthers] = useState<string[]>([]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel("blog-form");
+    const say = (type: Notice["type"]) => channel.postMessage({ type, id, editor } satisfies Notice);
+    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
+      if (data.id !== id || data.editor === editor) return;
+      setOthers((known) => {
+        const rest = known.filter((other) => other !== data.editor);
+        return data.type === "closed" ? rest : [...rest, data.editor];
+      });
+      if (data.type === "opened") say("here");
+    };
+    const leave = () => say("closed");
+    addEventListener("pagehide", leave);
+    say("opened");
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+      channel.close();
+    };
+  }, [id, editor]);
+
+  return others.length > 0;
+}

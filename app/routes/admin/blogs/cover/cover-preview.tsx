@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useFailedPicture } from "../../../../ui/use-failed-picture.ts";
+import styles from "../post.module.css";
 import { isImage } from "../state/check-fields.ts";
-import styles from "./cover.module.css";
 
 /** The picture at the address in the Image field, as the cards of the blog crop it. */
 export function CoverPreview({ image }: { image: string }) {
   const src = useDebounced(image.trim());
   const { failed, image: props } = useFailedPicture(src);
   return (
-    <div role="status" className={styles.preview}>
+    <div role="status" className={`small ${styles.cover} ${styles.said}`}>
       {isImage(src) &&
         (failed ? (
           <p>No picture could be loaded from this address.</p>

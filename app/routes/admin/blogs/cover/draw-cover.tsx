@@ -1,10 +1,9 @@
 import { Palette } from "lucide-react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { usePendingUploads } from "../../../../admin/uploads/pending-uploads.ts";
-import { useAction } from "../../../../admin/use-action.ts";
-import text from "../../../../ui/text.module.css";
+import { useSend } from "../../../../admin/use-send.ts";
 import { drawCover } from "../api.ts";
-import styles from "./cover.module.css";
+import styles from "../post.module.css";
 
 interface DrawCoverProps {
   title: string;
@@ -14,27 +13,17 @@ interface DrawCoverProps {
 
 /** Draws a cover with the title, for a post without a picture. */
 export function DrawCover({ title, onDrawn }: DrawCoverProps) {
-  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { send, isBusy, saved, problems } = useSend<string>({ onSaved: onDrawn, reloads: false });
   usePendingUploads(isBusy);
-
-  function draw() {
-    if (title.trim() === "")
-      return setOutcome({ text: "Write a title first. The cover shows it.", failed: true });
-    void run("No cover was drawn. Check your connection.", async () => {
-      const drawn = await drawCover(title);
-      if ("refusal" in drawn) return drawn.refusal;
-      onDrawn(drawn.url);
-      return "The cover is drawn.";
-    });
-  }
+  const draw = () => send(() => drawCover(title), "No cover was drawn. Check your connection.");
 
   return (
     <>
       <Button look="quiet" onClick={draw}>
         <Palette aria-hidden="true" /> Draw a cover
       </Button>
-      <p role="status" className={`${text.quiet} ${styles.said}`}>
-        {isBusy ? "Drawing..." : outcome?.text}
+      <p role="status" className={`quiet small ${styles.drawn}`}>
+        {isBusy ? "Drawing..." : (problems.form ?? (saved && "The cover is drawn."))}
       </p>
     </>
   );

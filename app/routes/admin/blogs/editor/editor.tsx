@@ -2,14 +2,14 @@ import { type ComponentProps, useId, useState } from "react";
 import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
 import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
 import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
+import type { Problems } from "../../../../admin/send-result.ts";
 import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
-import text from "../../../../ui/text.module.css";
-import styles from "./editor.module.css";
+import styles from "../post.module.css";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {
   state: ContentState;
-  problems: Record<string, string>;
+  problems: Problems<string>;
   /** Whether there is room for the preview beside the form. */
   isWide: boolean;
   /** Stays the same from one rendering to the next. */
@@ -44,8 +44,8 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
     { name: "Preview", isOpen: showsPreview, panel: `${id}-preview` },
   ];
   return (
-    <div className={`stack-4 ${styles.editor}`}>
-      <div role="tablist" aria-label="Text" className={styles.tabs}>
+    <div className="stack-4">
+      <div role="tablist" aria-label="Text" className={`row-1 nowrap ${styles.tabs}`}>
         {tabs.map(({ name, isOpen, panel }) => (
           <button
             key={name}
@@ -55,7 +55,7 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
             aria-selected={isOpen}
             aria-controls={panel}
             tabIndex={isOpen ? 0 : -1}
-            className={`${text.quiet} ${styles.tab}`}
+            className={`quiet small strong tall ${styles.tab}`}
             onClick={() => setPreview(name === "Preview")}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== "ArrowLeft" && key !== "ArrowRight") return;

@@ -1,10 +1,10 @@
-import { memo, useId, useRef } from "react";
+import { memo, startTransition, useEffect, useId, useRef, useState } from "react";
 import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
 import { type Paragraph, textsOf } from "../../../../admin/editor/paragraph.ts";
 import { MarkdownText } from "../../../../ui/markdown/markdown.tsx";
-import styles from "./preview.module.css";
+import { fetchPreview } from "../api.ts";
+import styles from "../post.module.css";
 import { useFollowing } from "./use-following.ts";
-import { usePreview } from "./use-preview.ts";
 
 interface PreviewProps {
   content: Paragraph[];
@@ -24,12 +24,14 @@ export function Preview({ content, isBeside }: PreviewProps) {
       ref={box}
       aria-labelledby={heading}
       tabIndex={isBeside ? 0 : undefined}
-      className={`stack-2 ${isBeside ? styles.beside : styles.preview}`}
+      className={`stack-2 ${styles.preview}`}
     >
-      <h3 id={heading}>Preview</h3>
-      {fault && <p className={styles.fault}>{fault}</p>}
+      <h3 id={heading} className="quiet small">
+        Preview
+      </h3>
+      {fault && <p className="red small">{fault}</p>}
       {isEmpty && body.length === 0 && !fault && (
-        <p className={styles.empty}>What you write appears here as on the page of the post.</p>
+        <p className="quiet">What you write appears here as on the page of the post.</p>
       )}
       <div className={styles.text} data-preview="">
         <Body body={body} />
@@ -42,3 +44,46 @@ export function Preview({ content, isBeside }: PreviewProps) {
 const Body = memo(function Body({ body }: { body: Markdown<PostPicture> }) {
   return <MarkdownText content={body} />;
 });
+
+interface PreviewState {
+  body: Markdown<PostPicture>;
+  /** The paragraphs that were sent, without those that are empty. */
+  texts: readonly string[];
+  /** Why the text cannot be read. The preview then stays as it was. */
+  fault?: string | undefined;
+}
+
+/** Milliseconds without a keystroke before the text is parsed, and until it is again if its code took too long. */
+const [pause, longPause] = [150, 1_000];
+/** Code that takes too long each time stays plain. */
+const mostTimes = 4;
+
+/** Returns what the server makes of the paragraphs, soon after they were typed. A newer text cancels the request. */
+function usePreview(content: readonly Paragraph[]): PreviewState {
+  const [state, setState] = useState<PreviewState>({ body: [], texts: [] });
+  useEffect(() => {
+    const request = new AbortController();
+    let timer = setTimeout(load, pause);
+    let times = 0;
+    async function load() {
+      const texts = textsOf(content).filter((text) => text.trim() !== "");
+      try {
+        const preview = await fetchPreview(texts, request.signal);
+        // Keys come first.
+        startTransition(() =>
+          setState((old) => ("body" in preview ? { body: preview.body, texts } : { ...old, ...preview })),
+        );
+        times += 1;
+        const isPlain = "isPlain" in preview && !request.signal.aborted;
+        if (isPlain && times < mostTimes) timer = setTimeout(load, longPause);
+      } catch {
+        // Without a connection, the form works as before, and the preview stays as it was.
+      }
+    }
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [content]);
+  return state;
+}

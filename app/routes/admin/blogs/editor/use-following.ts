@@ -8,8 +8,8 @@ interface FollowingOptions {
 }
 
 /**
- * Scrolls the preview with the form: what a paragraph says is at the height of its field. That is the one with focus if it is
- * in view, and otherwise the first one that is.
+ * Scrolls the preview with the form: what a paragraph says is at the height of its field. That is the one with focus if
+ * it is in view, and otherwise the first one that is.
  */
 export function useFollowing(
   box: { readonly current: HTMLElement | null },

@@ -5,10 +5,10 @@ import { toContent } from "../../../../admin/editor/paragraph.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import text from "../../../../ui/text.module.css";
+import { moveToDatabase } from "../api.ts";
 import { Preview } from "../editor/preview.tsx";
 import { PreviewLinkCard } from "../form/preview-link-card.tsx";
-import styles from "./file-post.module.css";
+import styles from "../post.module.css";
 import { useMove } from "./use-move.ts";
 
 interface FilePostProps {
@@ -22,28 +22,24 @@ interface FilePostProps {
 export function FilePost({ blog, file, onClose }: FilePostProps) {
   const { _id: id, title, slug, published } = blog;
   const [content] = useState(() => toContent(blog.content));
-  const { refusal, move } = useMove(id);
+  const { refusal, move } = useMove(() => moveToDatabase(id));
   return (
     <Dialog title={title} width={48} tall closes onLeave={onClose}>
-      <div className={`stack-3 ${styles.file}`}>
+      <div className={`stack-3 breaking ${styles.panel}`}>
         <p>
-          This post is the file <code>{file}</code>. Change it there, or move it into the database.
+          This post is the file <code className="mono">{file}</code>. Change it there, or move it into the
+          database.
         </p>
         <div className="row-3">
           <QuestionButton
             question={`Move this post into the database? The file ${file} is removed then.`}
             yes="Move"
-            onYes={() => move("delete")}
+            onYes={move}
           >
             Move into the database
           </QuestionButton>
           {published && (
-            <a
-              href={`/blog/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-              className={`${text.quiet} ${styles.view}`}
-            >
+            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="link quiet small">
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>
             </a>

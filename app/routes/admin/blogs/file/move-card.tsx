@@ -1,6 +1,6 @@
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import text from "../../../../ui/text.module.css";
+import { moveToFile } from "../api.ts";
 import { useMove } from "./use-move.ts";
 
 interface MoveCardProps {
@@ -12,15 +12,15 @@ interface MoveCardProps {
 
 /** Moves a post of the database into a file of the site folder. */
 export function MoveCard({ id, slug, unsaved }: MoveCardProps) {
-  const { refusal, move } = useMove(id);
+  const { refusal, move } = useMove(() => moveToFile(id));
   return (
     <section aria-label="File" className="stack-2">
-      <p className={text.quiet}>
+      <p className="quiet small">
         As a file, the post is posts/{slug}.md in the site folder, and you change it in your own editor.
         {unsaved && " Save or discard your changes first."}
       </p>
       <div>
-        <Button disabled={unsaved} onClick={() => move("put")}>
+        <Button disabled={unsaved} onClick={move}>
           Move into a file
         </Button>
       </div>

@@ -1,17 +1,13 @@
-import { useFetcher } from "react-router";
+import { useRevalidator } from "react-router";
+import { useSend } from "../../../../admin/use-send.ts";
 
-/** What the address of a post ends with to move it into a file, or back. */
-export const moveQuery = "?file";
-
-/** Moves a post into a file, or back with the method `delete`, through the action of its route, which loads it again. */
-export function useMove(id: string) {
-  const { data, state, submit } = useFetcher<{ refusal?: string }>();
+/** Moves a post into a file, or back, and loads it again. */
+export function useMove(call: () => Promise<unknown>) {
+  const { revalidate } = useRevalidator();
+  const { send, problems } = useSend({ onSaved: () => void revalidate(), reloads: false });
   return {
     /** Why it was not moved. */
-    refusal: state === "idle" ? data?.refusal : undefined,
-    move: (method: "put" | "delete") => {
-      if (state === "idle")
-        void submit(null, { method, action: `/admin/blogs/${id}${moveQuery}`, flushSync: true });
-    },
+    refusal: problems.form,
+    move: () => send(call, "The post was not moved. Try again."),
   };
 }

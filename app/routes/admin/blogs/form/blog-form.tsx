@@ -1,21 +1,28 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Blocker } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
+import { LeaveQuestion, useLeaving } from "../../../../admin/leaving.tsx";
 import { Modal } from "../../../../admin/ui/dialog.tsx";
+import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { PendingUploadsContext, useUploadsBeforeSave } from "../../../../admin/uploads/pending-uploads.ts";
-import { useLeaving } from "../../../../admin/use-leaving.ts";
+import { type Phase, problemsIn } from "../../../../admin/use-form.ts";
 import { useSaveKey } from "../../../../admin/use-save-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
-import { isLocked, type Phase } from "../state/form-state.ts";
-import { useRoomForOptions } from "../use-media.ts";
-import { BlogFields } from "./blog-fields.tsx";
-import styles from "./blog-form.module.css";
-import { FormDialogs } from "./form-dialogs.tsx";
+import { Editor } from "../editor/editor.tsx";
+import { Preview } from "../editor/preview.tsx";
+import styles from "../post.module.css";
+import { fieldLabels } from "../state/field-labels.ts";
+import { draftOfRevision, isLocked } from "../state/post-edits.ts";
+import { useRoomForOptions, useRoomForPreview } from "../use-media.ts";
+import { VersionsDialog } from "../versions/versions-dialog.tsx";
+import { Findings } from "./findings.tsx";
 import { Conflict, CopyNotices, CopyStatusText, DraftOffer } from "./notices.tsx";
-import { OptionsButton } from "./options.tsx";
+import { Options, OptionsButton } from "./options.tsx";
 import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-form.ts";
 
 interface BlogFormProps {
@@ -30,24 +37,25 @@ interface BlogFormProps {
 export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   const form = useBlogForm(opened, onCreated);
   const [comparing, setComparing] = useState(false);
-  const { offered, phase, unsaved } = form.state;
+  const { offered, phase, isUnsaved } = form.state;
+  const hasOffer = offered.length > 0;
   // A new post that has been saved gets its address, which has the same form.
   const blocker = useLeaving(
-    unsaved && phase.name !== "told",
+    isUnsaved && phase.name !== "told",
     ({ nextLocation }) => nextLocation.state?.form === undefined,
   );
-  const element = useFormFocus(phase, offered !== undefined);
+  const element = useFormFocus(phase, hasOffer);
   const uploads = useUploadsBeforeSave();
   useDropGuard();
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (phase.name === "saved") close();
+    if (phase.name === "closing") close();
   }, [phase]);
 
-  const isAsking = blocker.state === "blocked" || phase.name === "pictureFailed" || comparing;
+  const isAsking = blocker.state === "blocked" || form.asked !== undefined || comparing;
   useSaveKey(() => {
-    if (phase.name !== "saving" && !offered && !isAsking && uploads.areDone()) form.saveAndStay();
+    if (phase.name !== "saving" && !hasOffer && !isAsking && uploads.areDone()) form.saveAndStay();
   });
 
   function submit(event: FormEvent) {
@@ -83,26 +91,23 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
 
 /** What the form is for, with the earlier versions of the post, the link to its page, and its options. */
 function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void }) {
-  const { blog, offered } = form.state;
+  const { loaded: blog, offered } = form.state;
   const hasRoom = useRoomForOptions();
   return (
-    <header className={styles.head}>
-      <NotebookPen aria-hidden="true" />
-      <h2 id="blog-form">{blog === undefined ? "New post" : "Edit post"}</h2>
-      <div className={styles.links}>
+    <header className={`row-2 nowrap tall ${styles.head}`}>
+      <NotebookPen aria-hidden="true" className="amber" />
+      <h2 id="blog-form" className="mono small regular">
+        {blog === undefined ? "New post" : "Edit post"}
+      </h2>
+      <div className={`row-2 nowrap push ${styles.links}`}>
         {blog && (
-          <Button look="quiet" onClick={onCompare} disabled={offered !== undefined}>
+          <Button look="quiet" onClick={onCompare} disabled={offered.length > 0}>
             <History aria-hidden="true" /> <span data-word="">Versions</span>
           </Button>
         )}
         {/* In a new tab, because the form may have unsaved text. */}
         {blog?.published && (
-          <a
-            href={`/blog/${blog.slug}`}
-            target="_blank"
-            rel="noreferrer"
-            className={`${text.quiet} ${styles.view}`}
-          >
+          <a href={`/blog/${blog.slug}`} target="_blank" rel="noreferrer" className="link quiet small">
             <span data-word="">View post</span> <SquareArrowOutUpRight aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
@@ -115,14 +120,39 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
 
 /** What has to be decided before typing, and the fields. */
 function Body({ form }: { form: BlogFormState }) {
-  const { offered } = form.state;
   return (
     <div className={`stack-5 ${styles.body}`}>
-      {offered && <DraftOffer form={form} offered={offered} />}
+      <DraftOffer form={form} />
       <CopyNotices form={form} />
       <div className={styles.fields} inert={isLocked(form.state)}>
         <BlogFields form={form} />
       </div>
+    </div>
+  );
+}
+
+/** The title and the text of a post, and beside them the preview and the options, where the screen has room for them. */
+function BlogFields({ form }: { form: BlogFormState }) {
+  const { fields, history, cursor } = form.state.edits;
+  const isWide = useRoomForPreview();
+  // What is beside and below the text is rendered after it, so that the form opens immediately.
+  const isOpen = useDeferredValue(true, false);
+  return (
+    <div className={styles.columns}>
+      <div className={`stack-5 ${styles.written}`}>
+        <div className={styles.title}>
+          <TextField {...form.field("title")} label={fieldLabels.title} maxLength={bounds.title} required />
+        </div>
+        <Editor
+          state={{ content: fields.content, history, cursor }}
+          problems={problemsIn(form.state)}
+          isWide={isWide}
+          edit={form.editContent}
+        />
+        {isOpen && <Findings fields={fields} />}
+      </div>
+      {isWide && <Preview content={fields.content} isBeside />}
+      {isOpen && <Options form={form} />}
     </div>
   );
 }
@@ -136,25 +166,22 @@ interface FootProps {
 
 /** The result of the last save and the form's buttons. */
 function Foot({ form, waiting, onCancel }: FootProps) {
-  const { blog, fields, phase, offered } = form.state;
+  const { loaded: blog, edits, phase, offered } = form.state;
   const saving = phase.name === "saving";
   return (
-    <footer className={styles.foot}>
-      <Status role="alert">{waiting ?? reasonOf(phase)}</Status>
-      <p role="status" className={styles.told}>
+    <footer className={`stack-3 ${styles.foot}`}>
+      <Status role="alert">{waiting ?? problemsIn(form.state).form}</Status>
+      <p role="status" className={`small ${styles.said}`}>
         {phase.name === "told" && phase.text}
       </p>
-      {phase.name === "conflict" && <Conflict form={form} newer={phase.newer} />}
-      <div className={`row-2 ${styles.send}`}>
-        <p className={`${text.quiet} ${styles.keys}`}>
-          <kbd>Ctrl+S</kbd> or <kbd>⌘S</kbd> saves
+      {phase.name === "refused" && phase.newer && <Conflict form={form} newer={phase.newer} />}
+      <div className={`row-2 end ${styles.send}`}>
+        <p className={`quiet small ${styles.keys}`}>
+          <kbd className="mono">Ctrl+S</kbd> or <kbd className="mono">⌘S</kbd> saves
         </p>
         {phase.name !== "told" && <CopyStatusText status={form.copies.status} />}
         <div inert={isLocked(form.state)} className={styles.published}>
-          <Switch
-            checked={fields.published}
-            onChange={(published) => form.dispatch({ type: "typed", part: { published } })}
-          >
+          <Switch checked={edits.fields.published} onChange={(published) => form.type({ published })}>
             Published
           </Switch>
         </div>
@@ -162,7 +189,7 @@ function Foot({ form, waiting, onCancel }: FootProps) {
           <Button disabled={saving} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" disabled={saving || offered !== undefined}>
+          <Button type="submit" look="primary" disabled={saving || offered.length > 0}>
             {blog === undefined ? "Add Blog" : "Update Blog"}
           </Button>
         </div>
@@ -171,19 +198,57 @@ function Foot({ form, waiting, onCancel }: FootProps) {
   );
 }
 
-/** The error shown below the form. Errors that belong to a field are shown on the field. */
-function reasonOf(phase: Phase): string | undefined {
-  if (phase.name === "conflict") return "This post has changed since you opened it";
-  return phase.name === "refused" ? phase.problems.form : undefined;
+interface FormDialogsProps {
+  form: BlogFormState;
+  /** Blocks a navigation that would discard unsaved text. */
+  blocker: Blocker;
+  /** Whether earlier versions are compared. */
+  comparing: boolean;
+  onCompared: () => void;
+}
+
+/** The dialogs over the form: two questions, and the earlier versions of the post. */
+function FormDialogs({ form, blocker, comparing, onCompared }: FormDialogsProps) {
+  const { asked, timeZone } = form;
+  const { loaded: blog, edits, phase } = form.state;
+  if (asked)
+    return (
+      <QuestionDialog
+        question={`The image at ${asked.image} cannot be loaded. Publish anyway?`}
+        yes="Publish anyway"
+        no="Keep editing"
+        onNo={asked.correct}
+        onYes={asked.publishAnyway}
+      />
+    );
+  return (
+    <>
+      {comparing && blog && (
+        <VersionsDialog
+          id={blog._id}
+          fields={edits.fields}
+          timeZone={timeZone}
+          onClose={onCompared}
+          onRestore={(revision) => {
+            form.replace(draftOfRevision(revision));
+            onCompared();
+          }}
+        />
+      )}
+      {phase.name !== "saving" && (
+        <LeaveQuestion blocker={blocker} discard={form.discard} keep={form.copies.keep} />
+      )}
+    </>
+  );
 }
 
 /**
  * Focuses the title when a version of the post is opened for editing, the offer of a draft before that, and the
  * first invalid field after a save is rejected, which opens the options if it is one of them.
  */
-function useFormFocus(phase: Phase, hasOffer: boolean) {
+function useFormFocus(phase: Phase<unknown, unknown>, hasOffer: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const isConflict = phase.name === "conflict";
+  const isConflict = phase.name === "refused" && phase.newer !== undefined;
   useEffect(() => {
     if (isConflict) return;
     form.current?.querySelector<HTMLElement>(hasOffer ? "[role=status] button" : "input")?.focus();
@@ -194,7 +259,7 @@ function useFormFocus(phase: Phase, hasOffer: boolean) {
     const sheet = form.current?.querySelector<HTMLElement>("[popover]");
     // The options would hide what is said about the save, but an invalid one must be seen.
     sheet?.togglePopover(sheet.contains(invalid));
-    if (phase.name !== "refused" && phase.name !== "conflict") return;
+    if (phase.name !== "refused") return;
     (invalid ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
   }, [phase]);
   return form;

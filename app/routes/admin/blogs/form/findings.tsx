@@ -2,8 +2,8 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import type { CheckInput, Finding } from "../../../../../contract/checks.ts";
 import { fetchFindings } from "../api.ts";
-import { draftOf, type Fields } from "../state/form-state.ts";
-import styles from "./findings.module.css";
+import styles from "../post.module.css";
+import { draftOf, type Fields } from "../state/post-edits.ts";
 
 /** Milliseconds without a keystroke before the post is checked. The server requests the pages that it links to. */
 const pause = 1_000;
@@ -14,17 +14,17 @@ export function Findings({ fields }: { fields: Fields }) {
   const heading = useId();
   if (findings === undefined) return null;
   return (
-    <section aria-labelledby={heading} className={`stack-2 ${styles.findings}`}>
+    <section aria-labelledby={heading} className="stack-2 small">
       <h3 id={heading}>Before you publish</h3>
       {findings.length === 0 ? (
-        <p className={styles.sound}>
-          <CircleCheck aria-hidden="true" /> Nothing to fix.
+        <p className={`quiet ${styles.finding}`}>
+          <CircleCheck aria-hidden="true" data-sound="" /> Nothing to fix.
         </p>
       ) : (
         <ul className="stack-2">
           {findings.map((finding) => (
-            <li key={`${finding.kind} ${finding.subject}`}>
-              <TriangleAlert aria-hidden="true" />
+            <li key={`${finding.kind} ${finding.subject}`} className={`quiet breaking ${styles.finding}`}>
+              <TriangleAlert aria-hidden="true" className="amber" />
               <Description {...finding} />
             </li>
           ))}
@@ -39,14 +39,15 @@ function Description({ kind, subject }: Finding) {
     case "missing-alt":
       return (
         <span>
-          The picture <code>{subject}</code> has no text for those who cannot see it:{" "}
-          <code>![What it shows](...)</code>
+          The picture <code className="mono">{subject}</code> has no text for those who cannot see it:{" "}
+          <code className="mono">![What it shows](...)</code>
         </span>
       );
     case "dead-link":
       return (
         <span>
-          The link to <code>{subject}</code> leads nowhere, or to a post that is not published.
+          The link to <code className="mono">{subject}</code> leads nowhere, or to a post that is not
+          published.
         </span>
       );
     case "no-description":

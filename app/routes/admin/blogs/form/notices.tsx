@@ -1,30 +1,27 @@
 import type { ReactNode } from "react";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
-import type { BlogDraft } from "../../../../browser/blog-draft.ts";
-import text from "../../../../ui/text.module.css";
 import type { CopyStatus } from "../copies/use-autosave.ts";
-import styles from "./notices.module.css";
+import styles from "../post.module.css";
 import type { BlogFormState } from "./use-blog-form.ts";
 
-interface DraftOfferProps {
-  form: BlogFormState;
-  offered: BlogDraft;
-}
+const panel = `row-3 between ${styles.panel}`;
 
-/** Offers to restore the unsaved draft of this browser or of the server. */
-export function DraftOffer({ form: { state, dispatch, discard }, offered }: DraftOfferProps) {
-  const hasOlder = state.older !== undefined;
+/** Offers to restore the unsaved draft of this browser or of the server, if there is one. */
+export function DraftOffer({ form: { state, restore, discard } }: { form: BlogFormState }) {
+  const [newest, older] = state.offered;
+  if (newest === undefined) return null;
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={panel}>
       <p>
         You have an unsaved draft of this post.
-        {offered.version !== state.fields.version && " The post has been changed elsewhere since then."}
-        {hasOlder && " There is another, older one from a different browser or tab."}
+        {newest.fields.version !== state.edits.fields.version &&
+          " The post has been changed elsewhere since then."}
+        {older && " There is another, older one from a different browser or tab."}
       </p>
       <div className="row-2">
-        <Button onClick={() => dispatch({ type: "restored" })}>Restore</Button>
-        {hasOlder && <Button onClick={() => dispatch({ type: "olderRestored" })}>Use the older one</Button>}
+        <Button onClick={() => restore(newest)}>Restore</Button>
+        {older && <Button onClick={() => restore(older)}>Use the older one</Button>}
         <Button look="danger" onClick={() => void discard()}>
           Discard
         </Button>
@@ -36,10 +33,10 @@ export function DraftOffer({ form: { state, dispatch, discard }, offered }: Draf
 /** Lets the owner choose a version after a save was rejected because the post has a newer one. */
 export function Conflict({ form, newer }: { form: BlogFormState; newer: AdminBlog }) {
   return (
-    <div className={styles.notice}>
+    <div className={panel}>
       <p>Loading the newer version discards your text. Overwriting replaces the newer version with yours.</p>
       <div className="row-2">
-        <Button onClick={form.loadNewer}>Load the newer version</Button>
+        <Button onClick={() => form.load(newer)}>Load the newer version</Button>
         <Button look="danger" onClick={() => form.overwrite(newer.version)}>
           Overwrite with mine
         </Button>
@@ -53,7 +50,7 @@ export function CopyNotices({ form }: { form: BlogFormState }) {
   const notice = noticeOf(form);
   return (
     // Always there, so that screen readers announce its text.
-    <div role="status" className={notice ? styles.notice : "visually-hidden"}>
+    <div role="status" className={notice ? panel : "visually-hidden"}>
       {notice}
     </div>
   );
@@ -93,5 +90,5 @@ const texts: Record<CopyStatus, string> = {
 
 /** Says where unsaved text is kept. */
 export function CopyStatusText({ status }: { status: CopyStatus }) {
-  return <p className={text.quiet}>{texts[status]}</p>;
+  return <p className="quiet small">{texts[status]}</p>;
 }

@@ -1,26 +1,26 @@
 import { SlidersHorizontal } from "lucide-react";
 import { bounds } from "../../../../../contract/bounds.ts";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
+import { problemsIn } from "../../../../admin/use-form.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
 import { MoveCard } from "../file/move-card.tsx";
+import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
-import { type FormState, problemsIn } from "../state/form-state.ts";
+import type { PostState } from "../state/post-edits.ts";
 import { useRoomForOptions } from "../use-media.ts";
-import styles from "./options.module.css";
-import { type FieldsProps, PostField } from "./post-field.tsx";
+import { OptionalFields } from "./optional-fields.tsx";
 import { PreviewLinkCard } from "./preview-link-card.tsx";
-import { PublishFields } from "./publish-fields.tsx";
-import { TopicFields } from "./topic-fields.tsx";
 import type { BlogFormState } from "./use-blog-form.ts";
 
 const id = "post-options";
 
 /** Opens the options on narrow screens. Says how many of them have a problem, or are required and empty. */
-export function OptionsButton({ state }: { state: FormState }) {
-  const { slug, image } = state.fields;
+export function OptionsButton({ state }: { state: PostState }) {
+  const { slug, image } = state.edits.fields;
   const problems = Object.keys(problemsIn(state)).filter((name) => !/^(title|content|form)\b/.test(name));
   const missing = [slug, image].filter((value) => value.trim() === "").length;
   const count = problems.length || missing;
@@ -38,14 +38,12 @@ export function OptionsButton({ state }: { state: FormState }) {
 }
 
 /**
- * Everything about a post except its text: a panel beside it, or on narrow screens a sheet. It is the same element, so that
- * nothing is lost when a tablet is turned, such as an upload or the address of a new link.
+ * Everything about a post except its text: a panel beside it, or on narrow screens a sheet. It is the same element, so
+ * that nothing is lost when a tablet is turned, such as an upload or the address of a new link.
  */
-export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFormState }) {
-  const { blog, fields, timeZone, unsaved } = state;
+export function Options({ form }: { form: BlogFormState }) {
+  const { loaded: blog, isUnsaved } = form.state;
   const isSheet = !useRoomForOptions();
-  const props = { fields, problems: problemsIn(state), dispatch };
-  const isUnpublishable = blog?.published && fields.published;
   return (
     <section
       id={id}
@@ -57,8 +55,10 @@ export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFo
         if (isSheet && relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
-      <header className={styles.head}>
-        <h3 id={`${id}-title`}>Options</h3>
+      <header className="row-2 nowrap between">
+        <h3 id={`${id}-title`} className="quiet small">
+          Options
+        </h3>
         {isSheet && (
           <Button popoverTarget={id} popoverTargetAction="hide">
             Done
@@ -66,25 +66,24 @@ export function Options({ form: { state, dispatch, unpublish } }: { form: BlogFo
         )}
       </header>
       <div className="stack-5">
-        <AddressFields {...props} />
-        <SearchFields {...props} />
-        <TopicFields {...props} />
-        <PublishFields {...props} timeZone={timeZone} onUnpublish={isUnpublishable ? unpublish : undefined} />
+        <AddressFields form={form} />
+        <OptionalFields form={form} />
+        <PublishFields form={form} />
         {blog && <PreviewLinkCard id={blog._id} />}
-        {blog && <MoveCard id={blog._id} slug={blog.slug} unsaved={unsaved} />}
+        {blog && <MoveCard id={blog._id} slug={blog.slug} unsaved={isUnsaved} />}
       </div>
     </section>
   );
 }
 
 /** What every post must have beside its text. */
-function AddressFields(props: FieldsProps) {
-  const { title, image } = props.fields;
+function AddressFields({ form }: { form: BlogFormState }) {
+  const { title, image } = form.state.edits.fields;
+  const imageField = form.field("image");
   return (
     <>
-      <PostField
-        {...props}
-        name="slug"
+      <TextField
+        {...form.field("slug")}
         label={fieldLabels.slug}
         maxLength={bounds.slug}
         placeholder="my-first-post"
@@ -95,41 +94,47 @@ function AddressFields(props: FieldsProps) {
         inserts="address"
         beside={(insert) => <DrawCover title={title} onDrawn={insert} />}
       >
-        <PostField
-          {...props}
-          name="image"
+        <TextField
+          {...imageField}
           label={fieldLabels.image}
           type="url"
           maxLength={bounds.imageUrl}
           required
         />
       </PictureArea>
-      {!props.problems.image && <CoverPreview image={image} />}
+      {!imageField.error && <CoverPreview image={image} />}
     </>
   );
 }
 
-/** What search results and feeds say about the post. Both fields may be empty. */
-function SearchFields(props: FieldsProps) {
+/** When the post is published. */
+function PublishFields({ form: { state, field, timeZone, unpublish } }: { form: BlogFormState }) {
+  const { published, date } = state.edits.fields;
   return (
     <>
-      <PostField
-        {...props}
-        name="description"
-        label={fieldLabels.description}
-        hint="For search results, link previews, and feeds. Leave it empty to use the beginning of the text."
-        rows={2}
-        maxLength={bounds.description}
+      {!published && (
+        <TextField
+          {...field("publishAt")}
+          label="Publish at"
+          hint={`In the time zone ${timeZone}. Leave it empty for a draft.`}
+          type="datetime-local"
+        />
+      )}
+      <TextField
+        {...field("date")}
+        label="Date"
+        hint={
+          date === ""
+            ? "Leave it empty to use the time of publication."
+            : "What readers see. It also orders the posts."
+        }
+        type="datetime-local"
       />
-      <PostField
-        {...props}
-        name="canonicalUrl"
-        label={fieldLabels.canonicalUrl}
-        hint="The address on another site, if this is a copy. Search engines then show that one."
-        type="url"
-        maxLength={bounds.imageUrl}
-        placeholder="https://"
-      />
+      {published && state.loaded?.published && (
+        <div>
+          <Button onClick={unpublish}>Unpublish</Button>
+        </div>
+      )}
     </>
   );
 }

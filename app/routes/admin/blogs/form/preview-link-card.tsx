@@ -1,11 +1,10 @@
 import { useState } from "react";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
-import input from "../../../../ui/input.module.css";
-import text from "../../../../ui/text.module.css";
-import { createPreviewLink, endPreviewLink, fetchPreviewLink } from "../api.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {
@@ -13,32 +12,34 @@ interface LinkState {
   address?: string;
 }
 
+const failure = "That did not work. Try again.";
+
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
-  const loaded = useLoaded("The preview link could not be loaded", id, fetchPreviewLink);
+  const api = ownerApi.blogs[":id"]["preview-link"];
+  const loaded = useLoaded("The preview link could not be loaded", id, () =>
+    parse(api.$get({ param: { id } })),
+  );
   const [changed, setChanged] = useState<LinkState>();
-  const { outcome, run } = useAction();
+  const { send, problems } = useSend<LinkState>({ onSaved: setChanged, reloads: false });
 
-  function change(work: () => Promise<LinkState>) {
-    void run("That did not work. Try again.", async () => setChanged(await work()));
-  }
+  const create = () =>
+    send(async () => {
+      const { path } = await parse(api.$post({ param: { id } }));
+      return { exists: true, address: location.origin + path };
+    }, failure);
 
-  function create() {
-    change(async () => ({ exists: true, address: location.origin + (await createPreviewLink(id)).path }));
-  }
-
-  function end() {
-    change(async () => {
-      await endPreviewLink(id);
+  const end = () =>
+    send(async () => {
+      await parse(api.$delete({ param: { id } }));
       return { exists: false };
-    });
-  }
+    }, failure);
 
   if (typeof loaded !== "object") return null;
   const link: LinkState = changed ?? { exists: loaded.createdAt !== null };
   return (
     <section aria-label="Preview link" className="stack-2">
-      <p className={text.quiet}>
+      <p className="quiet small">
         {link.exists
           ? "Everyone with the preview link can read the saved post."
           : "A preview link shows the saved post to those who have it, before it is published."}
@@ -47,7 +48,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
         <input
           readOnly
           aria-label="Preview link"
-          className={input.input}
+          className="input"
           value={link.address}
           onFocus={({ target }) => target.select()}
         />
@@ -60,7 +61,7 @@ export function PreviewLinkCard({ id }: { id: string }) {
           </Button>
         )}
       </div>
-      <Status failed={outcome?.failed}>{outcome?.text}</Status>
+      <Status failed>{problems.form}</Status>
     </section>
   );
 }

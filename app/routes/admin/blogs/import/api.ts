@@ -1,6 +1,7 @@
 import type { PostImport, PostImportLine } from "../../../../../contract/post-import.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { readRefusal } from "../../../../admin/read-refusal.ts";
+import { Refused } from "../../../../admin/send-result.ts";
 
 export interface ImportChoices {
   /** Whether pictures are also loaded from other hosts. */
@@ -19,7 +20,7 @@ export async function importPosts(
   file: File,
   { preview, fetch, drafts, noPages }: ImportChoices & { preview: boolean },
   onProgress: (done: number) => void,
-): Promise<{ result: PostImport } | { refused: string }> {
+): Promise<PostImport | Refused> {
   const query = {
     name: file.name,
     ...(preview && { preview: "yes" as const }),
@@ -28,10 +29,11 @@ export async function importPosts(
     ...(noPages && { noPages: "yes" as const }),
   };
   const response = await ownerApi.blogs.import.$post({ query }, { init: { body: file } });
-  if (!response.ok) return { refused: `${(await readRefusal(response)).message.replace(/\.$/, "")}.` };
+  if (!response.ok)
+    return new Refused({ form: `${(await readRefusal(response)).message.replace(/\.$/, "")}.` });
   for await (const line of readLines(response.body)) {
-    if (!("done" in line)) return line;
-    onProgress(line.done);
+    if ("done" in line) onProgress(line.done);
+    else return "result" in line ? line.result : new Refused({ form: line.refused });
   }
   throw new Error("The answer has no result");
 }

@@ -1,23 +1,20 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
-import { describePostImport } from "../../../../../contract/describe-post-import.ts";
+import { describePostImport, describeState } from "../../../../../contract/describe-post-import.ts";
 import type { PostImport, PostImportNote } from "../../../../../contract/post-import.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { formatCount } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
+import { formatCount, formatDate } from "../../../../ui/format.ts";
+import styles from "../list.module.css";
 import { type ImportChoices, importPosts } from "./api.ts";
-import styles from "./import-posts.module.css";
-import { RowTable } from "./row-table.tsx";
 
 /** Imports the posts of another site. */
 export function ImportPosts() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={`row-1-2 not-printed ${text.quiet} ${styles.row}`}>
+    <div className={`row-1-2 not-printed quiet small ${styles.import}`}>
       <FileUp aria-hidden="true" />
       <Button look="quiet" onClick={() => setOpen(true)}>
         Import
@@ -36,8 +33,7 @@ const choiceLabels: Record<keyof ImportChoices, string> = {
 
 /** A file is first looked at, and imported after that. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { isBusy, outcome, setOutcome, run } = useAction();
-  const { revalidate } = useRevalidator();
+  const { send, isBusy, problems } = useSend<PostImport>({ onSaved: (imported) => setResult(imported) });
   const field = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false, noPages: false });
   const [file, setFile] = useState<File>();
@@ -45,23 +41,18 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState(0);
   const canImport = file !== undefined && result?.isPreview === true && result.posts + result.pages > 0;
 
-  function read(source: File, chosen: ImportChoices, preview: boolean): Promise<void> {
+  function read(source: File, chosen: ImportChoices, preview: boolean): void {
     setFile(source);
     setDone(0);
     if (preview) setResult(undefined);
-    return run(failure, async () => {
-      const answer = await importPosts(source, { ...chosen, preview }, setDone);
-      if ("refused" in answer) return setOutcome({ text: answer.refused, failed: true });
-      setResult(answer.result);
-      if (!preview) void revalidate();
-    });
+    send(() => importPosts(source, { ...chosen, preview }, setDone), failure);
   }
 
   function choose(name: keyof ImportChoices): void {
     if (isBusy) return;
     const chosen = { ...choices, [name]: !choices[name] };
     setChoices(chosen);
-    if (file !== undefined) void read(file, chosen, true);
+    if (file !== undefined) read(file, chosen, true);
   }
 
   return (
@@ -92,7 +83,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       {result?.isPreview !== false && (
         <div className="stack-2">
           {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
-            <label key={name} className={styles.choice}>
+            <label key={name} className="row-2 nowrap baseline">
               <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />
               {choiceLabels[name]}
             </label>
@@ -108,13 +99,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           target.value = "";
-          if (chosen) void read(chosen, choices, true);
+          if (chosen) read(chosen, choices, true);
         }}
       />
       <Status large>
         {isBusy ? describeProgress(done, result !== undefined) : result && <Summary result={result} />}
       </Status>
-      <Status role="alert">{outcome?.failed && outcome.text}</Status>
+      <Status role="alert">{problems.form}</Status>
       {!isBusy && result && (
         <>
           <RowTable result={result} />
@@ -144,6 +135,50 @@ function Summary({ result }: { result: PostImport }) {
   return <span className={styles.lines}>{lines.join("\n")}</span>;
 }
 
+const columns = ["Date", "Title", "Address", "Former address", "State", "Pictures"];
+/** A source can have many more than a browser renders without a delay. */
+const mostShown = 300;
+
+/** The posts and pages that would be imported, or after an import those that were. */
+function RowTable({ result: { isPreview, posts, pages, known, rows } }: { result: PostImport }) {
+  const listed = isPreview ? rows : rows.filter(({ state }) => state !== "known");
+  const shown = listed.slice(0, mostShown);
+  const left = posts + pages + (isPreview ? known : 0) - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    // It is scrolled with the keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={`small ${styles.rows}`} aria-label="Posts and pages" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={`${row.place} ${row.address}`}>
+              <td className={styles.line}>{row.date === null ? "" : formatDate(row.date)}</td>
+              <th scope="row">{row.title}</th>
+              <td>{row.address}</td>
+              <td data-label="Before">{row.formerAddress}</td>
+              <td className={styles.line}>{describeState(row)}</td>
+              <td className="figures" data-label="Pictures">
+                {row.pictures}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && <p className="quiet small">and {formatCount(left)} more</p>}
+    </section>
+  );
+}
+
 const mostPlaces = 10;
 
 /** What could not be imported, what is not as it was, and after an import what was here before. */
@@ -155,7 +190,7 @@ function Notes({ result: { isPreview, known, rows, notes } }: { result: PostImpo
   return (
     // Those of a large blog are scrolled, also with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.notes} aria-label="Faults and warnings" tabIndex={0}>
+    <section className={`quiet small breaking ${styles.notes}`} aria-label="Faults and warnings" tabIndex={0}>
       <ul className="stack-2">
         {all.map(({ isFault, text: note, count, places }) => (
           <li key={`${isFault} ${note}`}>

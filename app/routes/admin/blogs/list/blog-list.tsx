@@ -9,9 +9,7 @@ import { SearchField } from "../../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../../admin/ui/use-list-query.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import input from "../../../../ui/input.module.css";
-import texts from "../../../../ui/text.module.css";
-import styles from "./blog-list.module.css";
+import styles from "../list.module.css";
 import { BlogRow, DraftRow } from "./blog-row.tsx";
 import { listTagNames, orders, readListView, selectBlogs, states } from "./list-view.ts";
 import type { Unsaved, UnsavedPosts } from "./unsaved-posts.ts";
@@ -44,7 +42,7 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
           <ListTools tags={listTagNames(blogs)} />
         </div>
       )}
-      <p role="status" className={isChosen ? texts.quiet : "visually-hidden"}>
+      <p role="status" className={isChosen ? "quiet small" : "visually-hidden"}>
         {isChosen && !isSearching && countOf(shown.length)}
       </p>
       {/* Starts again with the first 50 of what was chosen. */}
@@ -98,7 +96,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={label}
-      className={input.input}
+      className="input"
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     >

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 import type { AdminBlogSummary } from "../../../../../contract/blogs.ts";
-import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
-import styles from "../../../../admin/ui/post-row.module.css";
+import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
@@ -24,7 +22,15 @@ export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Un
         </>
       }
     >
-      <p className={styles.title}>{published ? <Link to={`/blog/${slug}`}>{title}</Link> : title}</p>
+      <p className="strong">
+        {published ? (
+          <Link to={`/blog/${slug}`} className="plain-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
       <Facts {...blog} isUnsaved={unsaved !== undefined} />
     </EntryRow>
   );
@@ -35,7 +41,7 @@ function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
   const { title, slug, published, publishAt, date, views, likes, tags, pinned, file, isUnsaved } = props;
   const timeZone = useTimeZone();
   return (
-    <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+    <p className="row-1-3 quiet small figures">
       {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
       {file && <Badge color="gray">File</Badge>}
       {publishAt !== null ? (
@@ -82,8 +88,8 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
         </>
       }
     >
-      <p className={styles.title}>{title}</p>
-      <p className={`row-1-3 ${text.quiet} ${styles.facts}`}>
+      <p className="strong">{title}</p>
+      <p className="row-1-3 quiet small figures">
         <Badge color="yellow">Unsaved changes</Badge>
         <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
         <span>New post</span>

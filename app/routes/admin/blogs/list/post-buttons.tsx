@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { focusNext } from "../../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { deleteBlog, discardUnsaved } from "../api.ts";
 import type { Unsaved } from "./unsaved-posts.ts";
 
 /** Returns the function that opens the form of a post, or with `new` that of a new one. The list below it stays as it is. */
@@ -36,9 +37,9 @@ export function EditButton({ id, title, isFile = false }: { id: string; title: s
 
 /** Moves a post to the trash, after a question. */
 export function DeleteButton({ id, title }: { id: string; title: string }) {
-  const deletePost = useDeletion(`/admin/blogs/${id}`, (deleted) => {
-    if (deleted) focusNext(id);
-    else window.alert("Failed to delete blog");
+  const { send } = useSend({
+    onSaved: () => focusNext(id),
+    onRefused: ({ form }) => form && window.alert(form),
   });
   return (
     <QuestionButton
@@ -46,28 +47,32 @@ export function DeleteButton({ id, title }: { id: string; title: string }) {
       aria-label={`Delete ${title}`}
       question={`Delete "${title}"? It stays in the trash for 30 days.`}
       yes="Delete"
-      onYes={() => deletePost(id)}
+      onYes={() => send(() => deleteBlog(id), "Failed to delete blog")}
     >
       <Trash2 aria-hidden="true" />
     </QuestionButton>
   );
 }
 
+const notDiscarded = "The changes were not discarded. They may have been changed elsewhere. Try again.";
+
 /** Discards what is not saved of a post, after a question. */
 export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsaved: Unsaved; title: string }) {
-  const discard = useDeletion(`/admin/blogs/${id}?unsaved=${version ?? ""}`, (discarded) => {
-    if (!discarded)
-      window.alert("The changes were not discarded. They may have been changed elsewhere. Try again.");
-    else if (id === "new") focusNext(id);
-    // This button is removed, and the post stays.
-    else document.getElementById(id)?.querySelector<HTMLElement>("[data-edit]")?.focus();
+  const { send } = useSend<boolean>({
+    onSaved: (isDiscarded) => {
+      if (!isDiscarded) window.alert(notDiscarded);
+      else if (id === "new") focusNext(id);
+      // This button is removed, and the post stays.
+      else document.getElementById(id)?.querySelector<HTMLElement>("[data-edit]")?.focus();
+    },
+    onRefused: () => window.alert(notDiscarded),
   });
   return (
     <QuestionButton
       look="quiet"
       question={`Discard the unsaved changes of "${title}"? They cannot be restored.`}
       yes="Discard"
-      onYes={() => discard(id)}
+      onYes={() => send(() => discardUnsaved(id, version))}
     >
       Discard
       <span className="visually-hidden"> the unsaved changes of {title}</span>

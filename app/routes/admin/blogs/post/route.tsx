@@ -1,26 +1,18 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
+import { isNavigation } from "../../../../admin/ui/paged-list.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../../admin/use-send.ts";
 import { ApiError } from "../../../../api.ts";
-import { removeBlogDraft } from "../../../../browser/blog-draft.ts";
-import {
-  deleteBlog,
-  fetchBlog,
-  fetchWorkingCopy,
-  fetchWorkingState,
-  movePost,
-  removeWorkingCopy,
-} from "../api.ts";
+import { fetchBlog, fetchWorkingCopy } from "../api.ts";
 import { FilePost } from "../file/file-post.tsx";
-import { moveQuery } from "../file/use-move.ts";
 import { BlogForm } from "../form/blog-form.tsx";
-import { saveBlog } from "../form/save-blog.ts";
 import type { Route } from "./+types/route";
 
 /**
- * Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. Null is a post that
- * does not exist.
+ * Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. Null is a post
+ * that does not exist.
  */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [blog, copy] = await Promise.all([
@@ -35,45 +27,8 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** Saves or deletes the post, or with `?unsaved=` discards what is not saved of it, or with `?file` moves it. */
-export async function clientAction({ request, url, params: { id } }: Route.ClientActionArgs) {
-  if (url.searchParams.has("file")) return move(id, request.method);
-  if (request.method === "PUT") return saveBlog(await request.json(), id);
-  const version = url.searchParams.get("unsaved");
-  const deletion = version === null ? deleteBlog(id).then(() => true) : discardUnsaved(id, version);
-  const deleted = await attempt("The post was not deleted", deletion);
-  if (deleted) removeBlogDraft(id);
-  // With an error, the list is not loaded again. It must be if the copy was changed elsewhere, or another try would fail, too.
-  return data({ deleted: deleted ?? false }, deleted === undefined ? 500 : 200);
-}
-
-/** With a refusal, nothing is loaded again. */
-async function move(id: string, method: string) {
-  const refused = "The post was not moved. Try again.";
-  const moved = await attempt(
-    "The post was not moved",
-    movePost(id, method).then((refusal) => ({ refusal })),
-  );
-  const refusal = moved === undefined ? refused : moved.refusal;
-  return data({ refusal }, refusal === undefined ? 200 : 400);
-}
-
-/** Resolves to whether it was discarded. A copy that has been changed since the list was loaded stays. */
-async function discardUnsaved(id: string, version: string): Promise<boolean> {
-  // What only this browser has needs no request.
-  if (version === "") return true;
-  await removeWorkingCopy(id, version);
-  return (await fetchWorkingState(id)).copy === null;
-}
-
-/** The open form already has the post, so there is nothing to reload, unless the post was moved. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentParams, nextParams, formAction, actionStatus = 200 } = change;
-  const isMoved = formAction?.endsWith(moveQuery) && actionStatus < 400;
-  return isMoved || currentParams.id !== nextParams.id;
-}
-
-export { LoadingScreen as HydrateFallback };
+/** After what was sent, the open form has the post already. */
+export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 /** The form of a post, over the list. */
 export default function Post({ loaderData: { blog, copy }, params: { id } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BlogDraft, noDetails } from "../../../../browser/blog-draft.ts";
 import { checkFields, problemsOf } from "./check-fields.ts";
-import { openForm, reduceForm } from "./form-state.ts";
+import { openDraft } from "./post-edits.ts";
 
 const draft: BlogDraft = {
   title: " Night shift ",
@@ -14,8 +14,8 @@ const draft: BlogDraft = {
 };
 
 function check(part: Partial<BlogDraft>, timeZone = "UTC") {
-  const offered = openForm(undefined, { ...draft, ...part }, { timeZone });
-  return checkFields(reduceForm(offered, { type: "restored" }));
+  const { fields } = openDraft({ ...draft, ...part });
+  return checkFields({ blog: undefined, fields, timeZone });
 }
 
 test("a complete post is trimmed and its empty paragraphs are dropped", () => {

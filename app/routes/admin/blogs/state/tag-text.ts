@@ -24,8 +24,8 @@ function splitTyped(text: string): { before: string[]; typed: string } {
 }
 
 /**
- * Returns the tags to offer, without those that the post has: those that begin with what is being typed, or all if that is a tag
- * already.
+ * Returns the tags to offer, without those that the post has: those that begin with what is being typed, or all if that
+ * is a tag already.
  */
 export function offerTags(text: string, names: readonly string[]): string[] {
   const { before, typed } = splitTyped(text);

@@ -20,8 +20,8 @@ export function toZonedTime(time: string, timeZone: string): string {
 }
 
 /**
- * Returns the time that a field of the type `datetime-local` means in a time zone, ISO 8601 in UTC, or `undefined` if it is none. A
- * time that a change of the clocks skips is an hour later.
+ * Returns the time that a field of the type `datetime-local` means in a time zone, ISO 8601 in UTC, or `undefined` if
+ * it is none. A time that a change of the clocks skips is an hour later.
  */
 export function readZonedTime(text: string, timeZone: string): string | undefined {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?/.exec(text)?.slice(1).map(Number);

@@ -1,15 +1,14 @@
 import type { Revision } from "../../../../../contract/revisions.ts";
-import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
+import { parse } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
-import { fetchRevision, fetchRevisions } from "../api.ts";
+import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
-import { draftOf, draftOfRevision, type Fields } from "../state/form-state.ts";
+import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
-import styles from "./versions-dialog.module.css";
 
 interface VersionsDialogProps {
   id: string;
@@ -22,35 +21,19 @@ interface VersionsDialogProps {
 
 /** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
 export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
-  const revisions = useLoaded("The versions could not be loaded", id, fetchRevisions);
+  const api = ownerApi.blogs[":id"].revisions;
   return (
     <VersionChooser
       title="Earlier versions"
-      versions={revisions}
+      of={id}
+      list={() => parse(api.$get({ param: { id } }))}
+      load={(revision) => parse(api[":revision"].$get({ param: { id, revision } }))}
       describe={({ savedAt, title }) => ({ time: formatZonedTime(savedAt, timeZone), facts: title })}
       empty="There are none yet. Each update keeps what it replaces."
       onClose={onClose}
     >
-      {(version) => <Version {...{ id, version, fields, onRestore }} />}
+      {(revision) => <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />}
     </VersionChooser>
-  );
-}
-
-interface VersionProps extends Omit<VersionsDialogProps, "timeZone" | "onClose"> {
-  /** The id of the version. */
-  version: string;
-}
-
-/** A version, which is loaded when it is chosen. */
-function Version({ id, version, fields, onRestore }: VersionProps) {
-  const revision = useLoaded("The version could not be loaded", version, () => fetchRevision(id, version));
-  return (
-    <div className="stack-4" aria-live="polite" aria-busy={revision === undefined}>
-      {revision === "failed" && <p>This version could not be loaded.</p>}
-      {typeof revision === "object" && (
-        <Comparison revision={revision} fields={fields} onRestore={() => onRestore(revision)} />
-      )}
-    </div>
   );
 }
 
@@ -71,8 +54,8 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
   const isSame = changed.length === 0 && paragraphs.flat().every(({ change }) => change === undefined);
   return (
     <>
-      <div className={`row-3 ${styles.choice}`}>
-        <p className={texts.quiet}>
+      <div className="row-3 between">
+        <p className="quiet small">
           {isSame
             ? "The form has the same text."
             : "What has changed from this version to what the form has:"}
@@ -81,17 +64,19 @@ function Comparison({ revision, fields, onRestore }: ComparisonProps) {
           Restore this version
         </Button>
       </div>
-      <dl className={`stack-2 ${styles.names}`}>
-        {changed.map((name) => (
-          <div key={name}>
-            <dt>{fieldLabels[name]}</dt>
-            <dd>
-              {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={`stack-3 ${styles.text}`}>
+      {changed.length > 0 && (
+        <dl className="stack-2 small breaking">
+          {changed.map((name) => (
+            <div key={name}>
+              <dt className="strong">{fieldLabels[name]}</dt>
+              <dd>
+                {earlier[name] && <del>{earlier[name]}</del>} {current[name] && <ins>{current[name]}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className={`stack-3 measure breaking ${styles.compared}`}>
         {paragraphs.map((parts, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
           <DiffParagraph key={index} parts={parts} />

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
+import { formatCount } from "../../../../ui/format.ts";
+import styles from "../dashboard.module.css";
 import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
-import styles from "./visits-by-day.module.css";
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
@@ -19,10 +20,10 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
   const ids = group.map(({ _id }) => _id).join(" ");
   return (
     <tr>
-      <th scope="row" className={styles.place}>
+      <th scope="row">
         <button
           type="button"
-          className={styles.toggle}
+          className={`row-2 nowrap full tall ${styles.toggle}`}
           aria-expanded={open}
           // The rows are in the document only while they are shown.
           aria-controls={open ? ids : undefined}
@@ -30,13 +31,13 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
           data-folded={ids}
           onClick={onToggle}
         >
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight aria-hidden="true" size={18} />
           {/* One text, so that it reads as one. */}
-          <span>{`${nameLocation(latest)}, ${group.length.toLocaleString()} visits`}</span>
+          <span>{`${nameLocation(latest)}, ${formatCount(group.length)} visits`}</span>
           <span className="visually-hidden"> on {format.formatRange(...times)}</span>
         </button>
       </th>
-      <td className={styles.time}>{timeFormat.formatRange(...times)}</td>
+      <td className={`quiet small figures ${styles.time}`}>{timeFormat.formatRange(...times)}</td>
       <td />
     </tr>
   );

@@ -1,26 +1,24 @@
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { isNavigation, PagedList } from "../../../../admin/ui/paged-list.tsx";
-import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
 import { useRemovedEntries } from "../../../../admin/ui/use-removed-entries.ts";
+import { makeCall } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { deleteVisit, fetchVisits } from "./api.ts";
 import { VisitsByDay } from "./visits-by-day.tsx";
 
 /** Loads the first page of visits, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const body = await attempt("The visits could not be loaded", fetchVisits(cursor));
+  const call = parse(ownerApi.dashboard.visits.$get({ query: cursor === null ? {} : { cursor } }));
+  const body = await attempt("The visits could not be loaded", call);
   if (body === undefined) return { page: undefined };
   return { page: { cursor, entries: body.visits, nextCursor: body.nextCursor } };
 }
 
-/** Deletes a visit. After that, the router loads the figures again. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerDeletion(deleteVisit(String((await request.formData()).get("id"))));
-}
-
-export { isNavigation as shouldRevalidate };
+/** After a visit was deleted, the router loads only the figures again. */
+export { isNavigation as shouldRevalidate, makeCall as clientAction };
 
 /** The recent visits, shown below the figures on the dashboard. */
 export default function Visits({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { Trash2 } from "lucide-react";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
+import styles from "../dashboard.module.css";
 import { nameLocation, type Visit } from "./group-visits.ts";
-import styles from "./visits-by-day.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
@@ -17,25 +19,24 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
   const location = nameLocation(visit);
   const time = format.format(new Date(date));
-  const deleteVisit = useDeletion("/admin?index", (deleted) => {
-    if (deleted) onDeleted();
-    else window.alert("Failed to delete visit");
+  const { send } = useSend({
+    onSaved: onDeleted,
+    onRefused: ({ form }) => form && window.alert(form),
   });
+  const deleteVisit = () => parse(ownerApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
-      <th scope="row" className={styles.place}>
-        {location}
-      </th>
-      <td className={styles.time}>
+      <th scope="row">{location}</th>
+      <td className={`quiet small figures ${styles.time}`}>
         <time dateTime={date}>{time}</time>
       </td>
-      <td className={styles.action}>
+      <td>
         <Button
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
-          onClick={() => deleteVisit(_id)}
+          onClick={() => send(deleteVisit, "Failed to delete visit")}
         >
-          <Trash2 aria-hidden="true" /> <span>Delete</span>
+          <Trash2 aria-hidden="true" /> <span className="over-480">Delete</span>
         </Button>
       </td>
     </tr>

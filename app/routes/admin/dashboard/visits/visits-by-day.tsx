@@ -1,8 +1,8 @@
 import { useState } from "react";
+import styles from "../dashboard.module.css";
 import { GroupRow } from "./group-row.tsx";
 import { groupVisits, type Visit, type VisitGroup } from "./group-visits.ts";
 import { VisitRow } from "./visit-row.tsx";
-import styles from "./visits-by-day.module.css";
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
 
@@ -41,7 +41,7 @@ export function VisitsByDay({ visits, onDeleted }: VisitsByDayProps) {
   }
 
   return (
-    <table className={styles.visits} aria-labelledby="recent-visits">
+    <table className="table" aria-labelledby="recent-visits">
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Place</th>
@@ -52,7 +52,7 @@ export function VisitsByDay({ visits, onDeleted }: VisitsByDayProps) {
       {days.map(({ name, groups }) => (
         <tbody key={name}>
           <tr>
-            <th scope="rowgroup" colSpan={3}>
+            <th scope="rowgroup" colSpan={3} className={`quiet small strong ${styles.day}`}>
               {name}
             </th>
           </tr>

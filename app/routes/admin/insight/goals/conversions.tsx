@@ -1,15 +1,12 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Insight } from "../../../../../contract/insight.ts";
-import details from "../../../../admin/ui/details.module.css";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { fetchInsight } from "../api.ts";
-import { Bar, CountTable } from "../count-table.tsx";
+import { Bar, CountTable, ValueLink } from "../count-table.tsx";
 import { changeSearch, type Filter, toQuery, type View } from "../query.ts";
 import { formatShare, nameValue, tableTexts } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
-import styles from "./goals.module.css";
 import { type Conversion, rateConversions } from "./rate-conversions.ts";
 
 type Tables = Insight["tables"];
@@ -43,7 +40,7 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
 
   return (
     <details
-      className={details.details}
+      className="details small"
       onToggle={({ currentTarget: { open } }) => {
         if (open && (loaded === undefined || loaded === "failed")) load();
       }}
@@ -54,16 +51,16 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
       {loaded === undefined && <p role="status">Loading...</p>}
       {loaded === "failed" && <p role="alert">Could not load it. Close and open it to try again.</p>}
       {typeof loaded === "object" && (
-        <>
-          <div className={styles.tables}>
+        <div className="stack-3">
+          <div className="halves">
             <ConversionTable dimension="source" goal={name} conversions={loaded.source} />
             <ConversionTable dimension="page" goal={name} conversions={loaded.page} />
           </div>
-          <p className={text.quiet}>
+          <p className="quiet small">
             Of all visits from a source or to a page: how many reached the goal in the same visit, before or
             after.{loaded.since && ` Visits before ${formatDate(loaded.since)} were deleted.`}
           </p>
-        </>
+        </div>
       )}
     </details>
   );
@@ -95,16 +92,16 @@ interface ConversionTableProps {
 function ConversionTable({ dimension, goal, conversions }: ConversionTableProps) {
   const [params] = useSearchParams();
   const { title, column } = tableTexts[dimension];
-  if (conversions.length === 0) return <p className={text.quiet}>No {title.toLowerCase()} are known.</p>;
+  if (conversions.length === 0) return <p className="quiet small">No {title.toLowerCase()} are known.</p>;
   return (
     <CountTable caption={`${title} that lead to: ${goal}`} columns={[column, "Reached", "Rate"]}>
       {conversions.map(({ value, reached, visits }) => (
         <tr key={value}>
           <th scope="row">
             {visits !== undefined && <Bar share={reached / visits} />}
-            <Link to={changeSearch(params, { filter: `${dimension}:${value}` })} preventScrollReset>
+            <ValueLink to={changeSearch(params, { filter: `${dimension}:${value}` })}>
               <span dir="auto">{nameValue(dimension, value)}</span>
-            </Link>
+            </ValueLink>
           </th>
           <td>
             {visits === undefined

@@ -1,68 +1,72 @@
-import { type SubmitEvent, useId } from "react";
+import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
-import details from "../../../../admin/ui/details.module.css";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
+import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
-import { Button } from "../../../../ui/button.tsx";
-import styles from "./goals.module.css";
-import { readPath } from "./read-path.ts";
 
 /** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
 export function GoalForm({ pages }: { pages: string[] }) {
   const listId = useId();
-  const { element, isBusy, problems, saved, send } = useForm<Goal, keyof GoalInput>("/admin/insight", {
-    onSaved: (_, form) => {
-      form.reset();
-      form.querySelector<HTMLElement>("[name=path]")?.focus();
-    },
-  });
-
-  function add(event: SubmitEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget);
-    const label = String(fields.get("label")).trim();
-    const path = readPath(String(fields.get("path")).trim(), location.origin);
-    send(event, { path, ...(label !== "" && { label }) });
-  }
-
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>Add a goal</summary>
-      <form ref={element} className={`stack-4 ${styles.form}`} onSubmit={add} noValidate>
-        <Field
-          label="Address of the page"
-          hint="Such as /services or /blog/hire-me. Visits from before count, too."
-          error={problems.path}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="path"
-              list={listId}
-              maxLength={bounds.goalPath}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <datalist id={listId}>
-          {pages.map((page) => (
-            <option key={page} value={page} />
-          ))}
-        </datalist>
-        <Field label="Label" hint="Leave it empty to show the address." error={problems.label}>
-          {(control) => <input {...control} name="label" maxLength={bounds.goalLabel} autoComplete="off" />}
-        </Field>
-        <div className="row-2-4 breaking">
-          <Button type="submit">{isBusy ? "Adding..." : "Add goal"}</Button>
-          <Status role="alert">{problems.form}</Status>
-          <Status>{saved && describeAdded(saved)}</Status>
-        </div>
-      </form>
+      <AddForm
+        add={addGoal}
+        failed="The goal was not added. Please try again."
+        describe={describeAdded}
+        label="Add goal"
+        busy="Adding..."
+      >
+        {(problems) => (
+          <>
+            <Field
+              label="Address of the page"
+              hint="Such as /services or /blog/hire-me. Visits from before count, too."
+              error={problems.path}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name="path"
+                  list={listId}
+                  maxLength={bounds.goalPath}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <datalist id={listId}>
+              {pages.map((page) => (
+                <option key={page} value={page} />
+              ))}
+            </datalist>
+            <Field label="Label" hint="Leave it empty to show the address." error={problems.label}>
+              {(control) => (
+                <input {...control} name="label" maxLength={bounds.goalLabel} autoComplete="off" />
+              )}
+            </Field>
+          </>
+        )}
+      </AddForm>
     </details>
   );
+}
+
+async function addGoal(typed: Record<keyof GoalInput, string>) {
+  const label = typed.label.trim();
+  const path = readPath(typed.path.trim(), location.origin);
+  const json = { path, ...(label !== "" && { label }) };
+  return readSaved(await ownerApi.insight.goals.$post({ json }), ["path", "label"]);
+}
+
+/** Returns what was entered as the path of a page. An address of this site, as copied from a browser, becomes its path. */
+export function readPath(text: string, origin: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  return url.origin === origin ? url.pathname : text;
 }
 
 function describeAdded({ path, hasPage }: Goal): string {

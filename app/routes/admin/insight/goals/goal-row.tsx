@@ -1,66 +1,59 @@
-import { Trash2, X } from "lucide-react";
-import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { Button } from "../../../../admin/ui/button.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
+import { Trash2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import tableStyles from "../count-table.module.css";
-import { Bar } from "../count-table.tsx";
+import { Bar, ValueLink } from "../count-table.tsx";
 import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
-import styles from "./goals.module.css";
 
 interface GoalRowProps {
   goal: CountedGoal;
   /** The visits of the goal that most have reached, whose bar has the full width. */
   most: number;
   isChosen: boolean;
-  onDelete: (id: string) => void;
+  deletion: Sender;
 }
 
 /** A goal, which links to the same screen with only the visits that reached it. */
-export function GoalRow({ goal, most, isChosen, onDelete }: GoalRowProps) {
+export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
   const { id, name, path, filter, visits, total, before } = goal;
   const [params] = useSearchParams();
-  const [isAsking, setAsking] = useState(false);
   const search = changeSearch(params, {
     filter: isChosen ? undefined : `${filter.dimension}:${filter.value}`,
   });
   return (
-    <tr id={id} className={isChosen ? tableStyles.chosen : undefined}>
+    <tr id={id}>
       <th scope="row">
         {visits > 0 && <Bar share={visits / most} />}
-        <Link to={search} preventScrollReset aria-current={isChosen || undefined}>
-          {isChosen && <X aria-hidden="true" />}
+        <ValueLink to={search} isChosen={isChosen}>
           <span dir="auto">{name}</span>
           {isChosen && <span className="visually-hidden">, remove the filter</span>}
-        </Link>
-        {path !== undefined && <p className={tableStyles.reading}>{path}</p>}
+        </ValueLink>
+        {path !== undefined && <p className="quiet tiny">{path}</p>}
         {before && (
-          <p className={tableStyles.reading}>
+          <p className="quiet tiny">
             {`${formatCount(before.visits)} before, ${formatShare(before.visits, before.total)} of visits`}
           </p>
         )}
       </th>
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>
-      <td className={styles.delete}>
+      <td>
         {id !== undefined && (
-          <Button look="remove" aria-label={`Delete the goal ${name}`} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden="true" />
-          </Button>
-        )}
-        {id !== undefined && isAsking && (
-          <QuestionDialog
+          <RemoveButton
+            by={deletion}
+            entry={id}
+            remove={() => ownerApi.insight.goals[":id"].$delete({ param: { id } })}
+            aria-label={`Delete the goal ${name}`}
             question={`Delete the goal “${name}”? The figures of its page stay.`}
             yes="Delete goal"
-            onNo={() => setAsking(false)}
-            onYes={() => {
-              setAsking(false);
-              onDelete(id);
-            }}
-          />
+            failed="The goal could not be deleted. Please try again."
+          >
+            <Trash2 aria-hidden="true" />
+          </RemoveButton>
         )}
       </td>
     </tr>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Insight, InsightTable } from "../../../../../contract/insight.ts";
 import { dimensions } from "../../../../../contract/insight-dimensions.ts";
 import { countGoals } from "./count-goals.ts";
+import { readPath } from "./goal-form.tsx";
 import { rateConversions } from "./rate-conversions.ts";
-import { readPath } from "./read-path.ts";
 
 function table(counts: Record<string, number>): InsightTable {
   const rows = Object.entries(counts).map(([value, visits]) => ({ value, visits, visitors: visits }));

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { Insight } from "../../../../../contract/insight.ts";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CountTable } from "../count-table.tsx";
 import type { View } from "../query.ts";
@@ -10,7 +8,6 @@ import { Conversions } from "./conversions.tsx";
 import { countGoals } from "./count-goals.ts";
 import { GoalForm } from "./goal-form.tsx";
 import { GoalRow } from "./goal-row.tsx";
-import styles from "./goals.module.css";
 
 interface GoalsProps {
   view: View;
@@ -21,11 +18,7 @@ interface GoalsProps {
 
 /** What visits should lead to, how many did, and what led to it. */
 export function Goals({ view, insight, before }: GoalsProps) {
-  const [hasFailed, setFailed] = useState(false);
-  const remove = useDeletion("/admin/insight", (deleted, id) => {
-    setFailed(!deleted);
-    if (deleted) focusNext(id);
-  });
+  const deletion = useSend<string>();
   const goals = countGoals(insight, before);
   const most = Math.max(...goals.map(({ visits }) => visits), 1);
   const { filter, period } = view;
@@ -35,12 +28,12 @@ export function Goals({ view, insight, before }: GoalsProps) {
     const { dimension, value } = goal.filter;
     const key = `${dimension}:${value}`;
     const isChosen = filter?.dimension === dimension && filter.value === value;
-    const row = <GoalRow key={key} goal={goal} most={most} isChosen={isChosen} onDelete={remove} />;
+    const row = <GoalRow key={key} goal={goal} most={most} isChosen={isChosen} deletion={deletion} />;
     // With a filter, these are not all visits that a rate could be of.
     if (filter !== undefined || goal.visits === 0) return [row];
     return [
       row,
-      <tr key={`${key} ${period.from} ${period.to}`} className={styles.conversions}>
+      <tr key={`${key} ${period.from} ${period.to}`}>
         <td colSpan={4}>
           <Conversions goal={goal} view={view} tables={insight.tables} />
         </td>
@@ -54,7 +47,7 @@ export function Goals({ view, insight, before }: GoalsProps) {
       <CountTable caption="Goals" columns={["Goal", "Visits", "Share", ""]}>
         {rows}
       </CountTable>
-      <Status role="alert">{hasFailed && "The goal could not be deleted. Please try again."}</Status>
+      <Said by={deletion} />
       <GoalForm
         pages={insight.tables.page.rows.map(({ value }) => value).filter((page) => !known.has(page))}
       />

@@ -1,33 +1,23 @@
 import { FileUp } from "lucide-react";
 import { useId, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
+import type { VisitImport } from "../../../../../contract/visit-import.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
-import { importVisits } from "./api.ts";
+
+const failure = "The visits could not be imported. Please try again. No visit is counted twice.";
 
 /** Imports the visits of an export of GoatCounter or Umami. */
 export function ImportVisits() {
-  const { isBusy, outcome, setOutcome, run } = useAction();
+  const { send, isBusy, saved, problems } = useSend<VisitImport>();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { revalidate } = useRevalidator();
-
-  const load = (file: File) =>
-    run("The visits could not be imported. Please try again. No visit is counted twice.", async () => {
-      const result = await importVisits(file);
-      if ("refused" in result) {
-        setOutcome({ text: result.refused, failed: true });
-        return "";
-      }
-      void revalidate();
-      return describeVisitImport(result);
-    });
 
   return (
-    <div className={`row-1-2 not-printed ${text.quiet}`}>
+    <div className="row-1-2 not-printed quiet small">
       <Button aria-describedby={id} onClick={() => isBusy || field.current?.click()}>
         <FileUp aria-hidden="true" /> Import visits
       </Button>
@@ -41,14 +31,18 @@ export function ImportVisits() {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = "";
-          if (file) void load(file);
+          if (file) send(() => importVisits(file), failure);
         }}
       />
       <span role="status">
         {isBusy && "Importing..."}
-        {!outcome?.failed && outcome?.text}
+        {saved && describeVisitImport(saved)}
       </span>
-      <Status role="alert">{outcome?.failed && outcome.text}</Status>
+      <Status role="alert">{problems.form}</Status>
     </div>
   );
+}
+
+async function importVisits(file: File) {
+  return readSaved(await ownerApi.insight.imports.$post(undefined, { init: { body: file } }));
 }

@@ -1,49 +1,56 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { ShareLink, ShareLinkInput } from "../../../../../contract/share-links.ts";
-import type { Problems } from "../../../../admin/form-result.ts";
+import type { ShareLinkInput } from "../../../../../contract/share-links.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { type Problems, readSaved } from "../../../../admin/send-result.ts";
+import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+
+const fields = ["label", "target", "slug", "lastDay", "notify"] as const;
 
 /** The form that makes a link. */
 export function LinkForm({ canNotify }: { canNotify: boolean }) {
   const [notify, setNotify] = useState(false);
-  const { element, isBusy, problems, saved, send } = useForm<ShareLink, keyof ShareLinkInput>(
-    "/admin/insight/links",
-    {
-      onSaved: (_, form) => {
-        form.reset();
-        setNotify(false);
-        form.querySelector<HTMLElement>("[name=label]")?.focus();
-      },
-    },
-  );
-  const add = (event: SubmitEvent<HTMLFormElement>) => send(event, readLink(event.currentTarget, notify));
-
   return (
     <Card>
       <h2>New link</h2>
-      <form ref={element} className="stack-4" onSubmit={add}>
-        <LinkFields problems={problems} />
-        {canNotify && (
-          <Switch checked={notify} onChange={setNotify}>
-            Email me the first time it is opened
-          </Switch>
+      <AddForm
+        add={async (typed: Typed) =>
+          readSaved(await ownerApi["share-links"].$post({ json: readLink(typed, notify) }), fields)
+        }
+        onAdded={() => setNotify(false)}
+        describe={() => "Added to the top of the list."}
+        look="primary"
+        label="Add link"
+        busy="Adding..."
+      >
+        {(problems) => (
+          <>
+            <LinkFields problems={problems} />
+            {canNotify && (
+              <Switch checked={notify} onChange={setNotify}>
+                Email me the first time it is opened
+              </Switch>
+            )}
+          </>
         )}
-        <div className="row-2-4">
-          <Button type="submit" look="primary">
-            {isBusy ? "Adding..." : "Add link"}
-          </Button>
-          <Status role="alert">{problems.form}</Status>
-          <Status>{saved && "Added to the top of the list."}</Status>
-        </div>
-      </form>
+      </AddForm>
     </Card>
   );
+}
+
+type Typed = Record<"label" | "target" | "slug" | "lastDay", string>;
+
+function readLink({ label, target, slug, lastDay }: Typed, notify: boolean): ShareLinkInput {
+  return {
+    label: label.trim(),
+    target: target.trim(),
+    notify,
+    ...(slug.trim() !== "" && { slug: slug.trim() }),
+    ...(lastDay !== "" && { lastDay }),
+  };
 }
 
 function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) {
@@ -91,17 +98,4 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
       </Field>
     </>
   );
-}
-
-function readLink(form: HTMLFormElement, notify: boolean): ShareLinkInput {
-  const fields = new FormData(form);
-  const read = (name: string) => String(fields.get(name)).trim();
-  const [slug, lastDay] = [read("slug"), read("lastDay")];
-  return {
-    label: read("label"),
-    target: read("target"),
-    notify,
-    ...(slug !== "" && { slug }),
-    ...(lastDay !== "" && { lastDay }),
-  };
 }

@@ -1,15 +1,15 @@
-import { Copy, QrCode, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ShareLink } from "../../../../../contract/share-links.ts";
-import { copyText } from "../../../../admin/copy-text.ts";
+import { useCopy } from "../../../../admin/copy-text.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
-import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import type { Sender } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import text from "../../../../ui/text.module.css";
 import {
   describeCountries,
   describeOpens,
@@ -18,22 +18,22 @@ import {
   formatDay,
   insightPathOf,
 } from "./describe-link.ts";
-import styles from "./links.module.css";
-import { Code } from "./qr-code.tsx";
+
+const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
+
+interface LinkRowProps {
+  link: ShareLink;
+  deletion: Sender;
+}
 
 /** A link, and what came of it. */
-export function LinkRow({ link }: { link: ShareLink }) {
-  const { _id: id, slug, label, url, opens } = link;
+export function LinkRow({ link, deletion }: LinkRowProps) {
+  const { _id: id, label, url, opens } = link;
   const [hasCode, setHasCode] = useState(false);
-  const [notice, setNotice] = useState("");
-
-  async function copy() {
-    setNotice((await copyText(url)) ? "Copied." : "It could not be copied. Select the address instead.");
-  }
-
+  const { status, copy } = useCopy("It could not be copied. Select the address instead.");
   const actions = (
     <>
-      <Button look="quiet" aria-label={`Copy the address of ${label}`} onClick={() => void copy()}>
+      <Button look="quiet" aria-label={`Copy the address of ${label}`} onClick={() => void copy(url)}>
         <Copy aria-hidden="true" />
       </Button>
       <Button
@@ -42,52 +42,33 @@ export function LinkRow({ link }: { link: ShareLink }) {
         aria-expanded={hasCode}
         onClick={() => setHasCode(!hasCode)}
       >
-        <QrCode aria-hidden="true" />
+        <QrCodeIcon aria-hidden="true" />
       </Button>
-      <DeleteButton id={id} label={label} onFail={() => setNotice("The link could not be deleted.")} />
+      <RemoveButton
+        by={deletion}
+        entry={id}
+        remove={() => ownerApi["share-links"][":id"].$delete({ param: { id } })}
+        aria-label={`Delete ${label}`}
+        question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
+        yes="Delete link"
+        failed="The link could not be deleted."
+      >
+        <Trash2 aria-hidden="true" />
+      </RemoveButton>
     </>
   );
   return (
     <EntryRow stacks actions={actions}>
-      <p className={styles.label}>
+      <p className="strong">
         {label} {opens > 0 ? <Badge color="green">Opened</Badge> : <Badge color="gray">Not opened</Badge>}
       </p>
-      <p className={styles.address}>{url}</p>
+      <p className="mono small">{url}</p>
       <LinkFacts link={link} />
-      {hasCode && <Code label={label} slug={slug} url={url} />}
-      <p role="status" className={text.quiet}>
-        {notice}
+      {hasCode && <Code link={link} />}
+      <p role="status" className="quiet small">
+        {status?.text}
       </p>
     </EntryRow>
-  );
-}
-
-interface DeleteButtonProps {
-  id: string;
-  label: string;
-  onFail: () => void;
-}
-
-function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useDeletion("/admin/insight/links", (deleted) => (deleted ? focusNext(id) : onFail()));
-  return (
-    <>
-      <Button look="remove" aria-label={`Delete ${label}`} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
-      </Button>
-      {isAsking && (
-        <QuestionDialog
-          question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
-          yes="Delete link"
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            remove(id);
-          }}
-        />
-      )}
-    </>
   );
 }
 
@@ -95,7 +76,7 @@ function DeleteButton({ id, label, onFail }: DeleteButtonProps) {
 function LinkFacts({ link }: { link: ShareLink }) {
   const { label, target, lastDay, opens, previews, countries, campaign, pages } = link;
   return (
-    <p className={`row-1-4 ${text.quiet} ${text.numbers}`}>
+    <p className="row-1-4 quiet small figures">
       <span>Leads to {target}</span>
       {opens > 0 && <span>{describeOpens(link)}</span>}
       {countries.length > 0 && <span>{describeCountries(countries)}</span>}
@@ -110,5 +91,23 @@ function LinkFacts({ link }: { link: ShareLink }) {
       {previews > 0 && <span>{describePreviews(previews)}</span>}
       {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
     </p>
+  );
+}
+
+/** The QR code of an address, and a button that saves it. */
+function Code({ link: { label, slug, url } }: { link: ShareLink }) {
+  const image = useRef<SVGSVGElement>(null);
+  function save() {
+    if (image.current === null) return;
+    const text = new XMLSerializer().serializeToString(image.current);
+    saveFile(new Blob([text], { type: "image/svg+xml" }), `${slug}.svg`);
+  }
+  return (
+    <Suspense>
+      <QrCode ref={image} text={url} label={`QR code of ${label}`} />
+      <Button onClick={save}>
+        <FileDown aria-hidden="true" /> Save QR code
+      </Button>
+    </Suspense>
   );
 }

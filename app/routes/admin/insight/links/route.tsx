@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
-import button from "../../../../ui/button.module.css";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { makeCall, useSend } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { addLink, deleteLink, fetchLinks } from "./api.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 
@@ -21,30 +20,24 @@ export function meta() {
 
 /** Loads the links with how often they were opened. The router reloads them after an action. */
 export async function clientLoader() {
-  return { list: await attempt("The links could not be loaded", fetchLinks()) };
+  return { list: await attempt("The links could not be loaded", parse(ownerApi["share-links"].$get())) };
 }
 
-/** POST adds a link. DELETE deletes the one with this `id`. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method === "DELETE")
-    return answerDeletion(deleteLink(String((await request.formData()).get("id"))));
-  return answerForm(addLink(await request.json()));
-}
-
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function LinksScreen({ loaderData: { list } }: Route.ComponentProps) {
+  const deletion = useSend<string>();
   return (
     <>
       <Heading name="Share links">
-        <Link to="/admin" className={button.plain}>
+        <Link to="/admin" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Dashboard
         </Link>
       </Heading>
       {list === undefined ? (
         <Failure text="Could not load the links." />
       ) : (
-        <div className={beside.columns}>
+        <div className="form-beside">
           <LinkForm canNotify={list.canNotify} />
           <Card>
             <h2>Your links</h2>
@@ -52,8 +45,9 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
               entries={list.shareLinks}
               empty="No links yet. Create one for each person you send something to, and see whether they open it."
             >
-              {(link) => <LinkRow link={link} />}
+              {(link) => <LinkRow link={link} deletion={deletion} />}
             </EntryList>
+            <Said by={deletion} />
           </Card>
         </div>
       )}

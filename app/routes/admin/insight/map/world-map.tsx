@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { shadeOf, shades } from "./shade.ts";
 import world from "./world.json";
 import styles from "./world-map.module.css";
@@ -23,8 +22,8 @@ interface WorldMapProps {
 }
 
 /**
- * By codes of ISO 3166, with the English names of `Intl.DisplayNames`. Drawn from Natural Earth (1:110m, public domain) in its own
- * projection, turned by 11 degrees, so that the edge of the map is in the Bering Strait and not in Russia.
+ * By codes of ISO 3166, with the English names of `Intl.DisplayNames`. Drawn from Natural Earth (1:110m, public domain)
+ * in its own projection, turned by 11 degrees, so that the edge of the map is in the Bering Strait and not in Russia.
  */
 const { viewBox, places } = world;
 const all: readonly Territory[] = Object.values(places);
@@ -122,7 +121,7 @@ function Dot({ at: [x, y] }: { at: number[] }) {
 /** Explains the shades. Screen readers have the numbers. */
 function Legend() {
   return (
-    <p className={`${text.quiet} ${styles.legend}`} aria-hidden="true">
+    <p className="row-1 end quiet small" aria-hidden="true">
       few
       {Array.from({ length: shades }, (_, index) => index + 1).map((shade) => (
         <span key={shade} className={styles.sample} data-shade={shade} />

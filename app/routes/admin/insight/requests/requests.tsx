@@ -1,7 +1,6 @@
 import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../../ui/format.ts";
-import text from "../../../../ui/text.module.css";
 import { CountTable } from "../count-table.tsx";
 
 type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;
@@ -17,7 +16,7 @@ export function Requests({ downloads, ...feeds }: RequestsProps) {
       <Card aria-labelledby="downloads">
         <h2 id="downloads">Downloads</h2>
         {downloads.length === 0 ? (
-          <p className={text.quiet}>Nothing was downloaded in this period.</p>
+          <p className="quiet small">Nothing was downloaded in this period.</p>
         ) : (
           <CountTable caption="Downloads" columns={["File", "Downloads"]}>
             {downloads.map(({ path, downloads: ofFile }) => (
@@ -38,7 +37,7 @@ function FeedReaders({ subscribers, subscribersDay, readers }: Omit<RequestsProp
     <Card aria-labelledby="feed-readers">
       <h2 id="feed-readers">Feed readers</h2>
       {subscribersDay === null ? (
-        <p className={text.quiet}>No feeds were read in this period.</p>
+        <p className="quiet small">No feeds were read in this period.</p>
       ) : (
         <>
           <CountTable
@@ -54,7 +53,7 @@ function FeedReaders({ subscribers, subscribersDay, readers }: Omit<RequestsProp
               </tr>
             ))}
           </CountTable>
-          <p id="feed-day" className={text.quiet}>
+          <p id="feed-day" className="quiet small">
             {formatCount(subscribers)} {subscribers === 1 ? "subscriber" : "subscribers"} on{" "}
             <time dateTime={subscribersDay}>{formatDate(subscribersDay)}</time>. Services such as Feedly
             report how many they have. Other readers count once per network per day.

@@ -3,11 +3,8 @@ import { useId } from "react";
 import type { Attachment, Reply } from "../../../../../contract/replies.ts";
 import { formatSize } from "../../../../admin/format-size.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import texts from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
-import styles from "./answer.module.css";
-import conversation from "./conversation.module.css";
-import message from "./reading.module.css";
+import styles from "./message.module.css";
 import { splitQuote } from "./split-quote.ts";
 
 const missingTexts: Record<NonNullable<Reply["missing"]>, string> = {
@@ -28,7 +25,7 @@ export function Answer({ answer, name, email }: AnswerProps) {
   const { text, quote } = splitQuote(answer.text);
   return (
     <>
-      <p className={`row-1-3 ${texts.quiet} ${texts.numbers} ${message.facts}`}>
+      <p className="row-1-3 quiet small figures">
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -41,19 +38,19 @@ export function Answer({ answer, name, email }: AnswerProps) {
         )}
       </p>
       {text !== "" && (
-        <p dir="auto" className={message.text}>
+        <p dir="auto" className={`measure breaking ${styles.words}`}>
           {text}
         </p>
       )}
       {quote !== "" && (
-        <details className={styles.quote}>
+        <details className="details quiet">
           <summary>Quoted text</summary>
-          <p dir="auto" className={message.text}>
+          <p dir="auto" className={`measure breaking ${styles.words}`}>
             {quote}
           </p>
         </details>
       )}
-      {missing && <p className={conversation.warning}>{missingTexts[missing]}</p>}
+      {missing && <p className="orange small breaking">{missingTexts[missing]}</p>}
       {attachments.length > 0 && <Attachments attachments={attachments} />}
     </>
   );
@@ -63,15 +60,15 @@ export function Answer({ answer, name, email }: AnswerProps) {
 function Attachments({ attachments }: { attachments: Attachment[] }) {
   const headingId = useId();
   return (
-    <div className={`${texts.quiet} ${styles.attachments}`}>
+    <div className="quiet small breaking">
       <p id={headingId}>Attachments in your mailbox</p>
       <ul aria-labelledby={headingId}>
         {attachments.map(({ name, size }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names can be the same, and the list never changes.
-          <li key={index}>
-            <Paperclip aria-hidden="true" />
+          <li key={index} className="row-2 nowrap">
+            <Paperclip aria-hidden="true" size={16} />
             <span>
-              <bdi>{name}</bdi> <small>{formatSize(size)}</small>
+              <bdi>{name}</bdi> <span className="figures">{formatSize(size)}</span>
             </span>
           </li>
         ))}

@@ -1,9 +1,10 @@
 import type { OpenMessage } from "../../../../../contract/messages.ts";
 import type { Person } from "../../../../../contract/people.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
-import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
 import { ownerApi } from "../../../../admin/owner-api.ts";
+import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
+import { type ReplyDraft, removeSentDraft } from "../../../../browser/reply-draft.ts";
 
 /** Returns the conversation about a message, oldest first, and whether mail can be sent to its address. */
 export function fetchReplies(id: string): Promise<ReplyList> {
@@ -15,34 +16,24 @@ export function fetchReplySettings(): Promise<ReplySettings> {
   return parse(ownerApi.messages["reply-settings"].$get());
 }
 
-export async function fetchSavedReplies(): Promise<SavedReply[]> {
-  return (await parse(ownerApi["saved-replies"].$get())).savedReplies;
+/** Stores a reply and has it sent. Calls with the same key store one. */
+export async function sendReply(id: string, { text, key }: ReplyDraft) {
+  const options = { headers: { "Idempotency-Key": key } };
+  const response = await ownerApi.messages[":id"].replies.$post({ param: { id }, json: { text } }, options);
+  const sent = await readSaved(response);
+  // Also if the form was left in the meantime.
+  if (!(sent instanceof Refused)) removeSentDraft(id, key);
+  return sent;
 }
 
-/** Stores a reply and has it sent. Calls with the same key store one. Resolves to the response, also if it is a refusal. */
-export function sendReply(id: string, text: string, key: string) {
-  return ownerApi.messages[":id"].replies.$post(
-    { param: { id }, json: { text } },
-    { headers: { "Idempotency-Key": key } },
-  );
-}
-
-/** Has a reply that failed sent again. Resolves to the response, as do the calls below. */
-export function retryReply(id: string, reply: string) {
-  return ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } });
+/** Has a reply that failed sent again. */
+export async function retryReply(id: string, reply: string) {
+  return readSaved(await ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } }));
 }
 
 /** Deletes a reply that was not sent. */
-export function deleteReply(id: string, reply: string) {
-  return ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } });
-}
-
-export function addSavedReply({ name, text }: SavedReplyInput) {
-  return ownerApi["saved-replies"].$post({ json: { name, text } });
-}
-
-export function deleteSavedReply(id: string) {
-  return ownerApi["saved-replies"][":id"].$delete({ param: { id } });
+export async function deleteReply(id: string, reply: string) {
+  return readSaved(await ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
 }
 
 export function saveNote(id: string, text: string): Promise<OpenMessage> {

@@ -1,21 +1,23 @@
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Reply } from "../../../../../contract/replies.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { formatTime } from "../format-day.ts";
 import { Answer } from "./answer.tsx";
-import styles from "./conversation.module.css";
-import message from "./reading.module.css";
+import { deleteReply, retryReply } from "./api.ts";
+import styles from "./message.module.css";
 import { useReadingOfAnswers } from "./use-reading.ts";
 import { useReplies } from "./use-replies.ts";
-import { useReplyAction } from "./use-reply-action.ts";
 
 const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {
   sent: { label: "Sent", color: "green" },
   waiting: { label: "Waiting to be sent", color: "yellow" },
   failed: { label: "Failed", color: "orange" },
 };
+
+/** What a mail that is not complete, or not sent, looks like. */
+const warning = "orange small breaking";
 
 interface ConversationProps {
   id: string;
@@ -35,13 +37,17 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
     <div aria-live="polite" hidden={replies.length === 0}>
       <ol aria-label="Replies" className="stack-4">
         {replies.map((reply) => (
-          <li key={reply._id} className={`stack-2 ${styles.reply}`} data-direction={reply.direction}>
-            {reply.direction === "in" ? <Answer answer={reply} {...visitor} /> : <OwnReply reply={reply} />}
+          <li key={reply._id} className={`stack-2 ${styles.part}`} data-direction={reply.direction}>
+            {reply.direction === "in" ? (
+              <Answer answer={reply} {...visitor} />
+            ) : (
+              <OwnReply id={id} reply={reply} />
+            )}
           </li>
         ))}
       </ol>
       {answers.length >= bounds.answers && (
-        <p className={`${styles.warning} ${styles.full}`}>
+        <p className={`${warning} apart`}>
           A conversation keeps the first {bounds.answers} answers. Later ones are only in your mailbox.
         </p>
       )}
@@ -49,39 +55,47 @@ export function Conversation({ id, loaded, ...visitor }: ConversationProps) {
   );
 }
 
-function OwnReply({ reply }: { reply: Reply }) {
+interface OwnReplyProps {
+  /** That of the message. */
+  id: string;
+  reply: Reply;
+}
+
+function OwnReply({ id, reply }: OwnReplyProps) {
   const { label, color } = states[reply.status];
   return (
     <>
-      <p className={`row-1-3 ${text.quiet} ${text.numbers} ${message.facts}`}>
+      <p className="row-1-3 quiet small figures">
         <strong>You</strong>
         <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
         <Badge color={color}>{label}</Badge>
       </p>
-      <p dir="auto" className={message.text}>
+      <p dir="auto" className={`measure breaking ${styles.words}`}>
         {reply.text}
       </p>
-      {reply.status !== "sent" && <Unsent reply={reply} />}
+      {reply.status !== "sent" && <Unsent id={id} reply={reply} />}
     </>
   );
 }
 
 /** Why a reply was not sent yet, and what can be done. */
-function Unsent({ reply: { _id: reply, status, reason } }: { reply: Reply }) {
-  const { request, problem } = useReplyAction();
+function Unsent({ id, reply: { _id: reply, status, reason } }: OwnReplyProps) {
+  const { send, problems } = useSend();
+  const retry = () =>
+    send(() => retryReply(id, reply), "The reply was not sent again. Check the connection, and try again.");
+  const remove = () =>
+    send(() => deleteReply(id, reply), "The reply was not deleted. Check the connection, and try again.");
   return (
     <>
-      {reason && <p className={styles.warning}>{reason}</p>}
-      {problem && (
-        <p role="alert" className={styles.warning}>
-          {problem}
+      {reason && <p className={warning}>{reason}</p>}
+      {problems.form && (
+        <p role="alert" className={warning}>
+          {problems.form}
         </p>
       )}
       <p className="row-2">
-        {status === "failed" && (
-          <Button onClick={() => request({ intent: "retry", reply })}>Send again</Button>
-        )}
-        <Button look="quiet" onClick={() => request({ intent: "delete", reply })}>
+        {status === "failed" && <Button onClick={retry}>Send again</Button>}
+        <Button look="quiet" onClick={remove}>
           {status === "failed" ? "Delete reply" : "Do not send"}
         </Button>
       </p>

@@ -3,9 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
-import input from "../../../../ui/input.module.css";
+import styles from "../messages.module.css";
 import { saveLabels } from "./api.ts";
-import styles from "./labels.module.css";
 
 interface LabelsProps {
   id: string;
@@ -39,14 +38,15 @@ export function Labels({ id, loaded, known }: LabelsProps) {
       {labels.length > 0 && (
         <ul aria-label="Labels" className="row-2">
           {labels.map((label) => (
-            <li key={label} className={styles.label}>
+            <li key={label} className={`icon-text small breaking ${styles.label}`}>
               <bdi>{label}</bdi>
               <button
                 type="button"
+                className="icon-button"
                 aria-label={`Remove the label ${label}`}
                 onClick={() => save(labels.filter((other) => other !== label))}
               >
-                <X aria-hidden="true" />
+                <X aria-hidden="true" size={16} />
               </button>
             </li>
           ))}
@@ -96,7 +96,7 @@ function LabelField({ known, onAdd }: LabelFieldProps) {
         maxLength={bounds.label}
         pattern={'[^"\\\\]*'}
         title="No quotation marks or backslashes"
-        className={`${input.input} not-printed ${styles.field}`}
+        className="input not-printed"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -5,8 +5,8 @@ import { formatDay } from "../format-day.ts";
 const maxQuote = 1_000;
 
 /**
- * Returns a link that opens a mail to the writer of a message, with a subject and the message quoted. Encodes everything in the
- * address except `@` (RFC 6068), so that it cannot add other recipients.
+ * Returns a link that opens a mail to the writer of a message, with a subject and the message quoted. Encodes
+ * everything in the address except `@` (RFC 6068), so that it cannot add other recipients.
  */
 export function mailLink({ email, name, message, createdAt }: StoredMessage, siteName: string): string {
   const address = encodeURIComponent(email).replaceAll("%40", "@");

@@ -2,12 +2,11 @@ import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { actionsOf } from "../message-actions.ts";
+import styles from "../messages.module.css";
 import { useMailbox } from "../use-mailbox.ts";
 import { useMove } from "../use-move.ts";
-import styles from "./message-bar.module.css";
 
 /** What can be done with an open message, and the steps to the others of the list. */
 export function MessageBar({ message }: { message: StoredMessage }) {
@@ -15,8 +14,8 @@ export function MessageBar({ message }: { message: StoredMessage }) {
   const move = useMove(onMoved);
   const { newer, older } = neighborsOf(message._id);
   return (
-    <div className={`not-printed ${styles.bar}`}>
-      <Link to={`/admin/messages${search}`} className={`${button.quiet} ${styles.back}`} preventScrollReset>
+    <div className="row-0 outdent not-printed">
+      <Link to={`/admin/messages${search}`} className={`quiet-button ${styles.back}`} preventScrollReset>
         <ArrowLeft aria-hidden="true" />
         <span className="visually-hidden">Back</span>
       </Link>
@@ -32,7 +31,7 @@ export function MessageBar({ message }: { message: StoredMessage }) {
           <Icon aria-hidden="true" />
         </Button>
       ))}
-      <span className={styles.steps}>
+      <span className="row-0 push">
         <Step label="Newer message" shortcut="k" id={newer}>
           <ChevronUp aria-hidden="true" />
         </Step>
@@ -58,7 +57,7 @@ function Step({ label, shortcut, id, children }: StepProps) {
   return (
     <Link
       to={`/admin/messages/${id}${search}`}
-      className={button.quiet}
+      className="quiet-button"
       aria-label={label}
       title={label}
       aria-keyshortcuts={shortcut}

@@ -6,12 +6,11 @@ import { Button } from "../../../../admin/ui/button.tsx";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
-import texts from "../../../../ui/text.module.css";
+import { formatCount } from "../../../../ui/format.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
-import styles from "./person.module.css";
 
 interface PersonProps {
   /** The id of the open message. */
@@ -22,15 +21,14 @@ interface PersonProps {
 /** Opens everything about the person who has written. */
 export function Person({ id, email }: PersonProps) {
   const [person, setPerson] = useState<PersonCounts>();
-  const { outcome, run } = useAction();
-  const open = () =>
-    run("It could not be loaded. Try again.", async () => setPerson(await countPerson(email)));
+  const { send, problems } = useSend({ onSaved: setPerson, reloads: false });
+  const open = () => send(() => countPerson(email), "It could not be loaded. Try again.");
   return (
     <>
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      {outcome && <span role="alert">{outcome.text}</span>}
+      {problems.form && <span role="alert">{problems.form}</span>}
       {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );
@@ -43,18 +41,19 @@ interface PersonDialogProps extends PersonProps {
 
 /** How much there is about a person, which can be saved as a file, and erased. */
 function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, problems } = useSend({ reloads: false });
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { setErasing } = useMailbox();
 
   const save = () =>
-    run("The file could not be made. Try again.", async () =>
-      saveFile(await fetchPersonFile(email), "person.json"),
+    send(
+      async () => saveFile(await fetchPersonFile(email), "person.json"),
+      "The file could not be made. Try again.",
     );
 
   const erase = () =>
-    run("Nothing was erased. Try again.", async () => {
+    send(async () => {
       const { messages } = JSON.parse(await (await fetchPersonFile(email)).text());
       setErasing(id);
       await erasePerson(email).catch((error) => {
@@ -66,7 +65,7 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
       onClose();
       await navigate("/admin/messages");
       void revalidate();
-    });
+    }, "Nothing was erased. Try again.");
 
   return (
     <Dialog
@@ -78,14 +77,18 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
       width={32}
       onLeave={onClose}
     >
-      <p>{describe(person)} This includes the trash and spam.</p>
-      <p>
-        <Button onClick={save}>Export as JSON</Button>
-      </p>
-      <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
-      {outcome && (
+      <div className="stack-3 lined">
+        <div className="stack-4">
+          <p>{describe(person)} This includes the trash and spam.</p>
+          <p>
+            <Button onClick={save}>Export as JSON</Button>
+          </p>
+        </div>
+        <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
+      </div>
+      {problems.form && (
         <Status role="alert" large>
-          {outcome.text}
+          {problems.form}
         </Status>
       )}
     </Dialog>
@@ -104,13 +107,13 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
   const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
   return (
     <form
-      className={`stack-4 ${styles.erase}`}
+      className="stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (isConfirmed) onErase();
       }}
     >
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
         sent, your own mailbox, and backups that were made before keep what they have.
       </p>
@@ -124,7 +127,7 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
           />
         )}
       </Field>
-      <div className={`row-2 ${styles.actions}`}>
+      <div className="row-2 end">
         <Button onClick={onClose}>Close</Button>
         <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
           Erase everything
@@ -145,5 +148,5 @@ function describe({ messages, replies, notes, mails }: PersonCounts): string {
 }
 
 function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? noun : plural}`;
+  return `${formatCount(number)} ${number === 1 ? noun : plural}`;
 }

@@ -1,27 +1,28 @@
 import { Copy, Mail } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { bounds } from "../../../../../contract/bounds.ts";
 import type { OpenMessage, StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
+import { Status } from "../../../../admin/ui/status.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
-import thread from "./conversation.module.css";
+import { saveNote } from "./api.ts";
 import { Conversation } from "./conversation.tsx";
 import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
+import styles from "./message.module.css";
 import { MessageBar } from "./message-bar.tsx";
-import { Note } from "./note.tsx";
 import { Person } from "./person.tsx";
-import styles from "./reading.module.css";
 import { ReplyForm } from "./reply-form.tsx";
+import { useAutosave } from "./use-autosave.ts";
+import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {
   message: OpenMessage;
@@ -37,15 +38,17 @@ interface ReadingProps {
 export function Reading({ message, conversation, settings, savedReplies, knownLabels }: ReadingProps) {
   const { _id: id, name, email } = message;
   const { onChanged } = useMailbox();
+  useReading(message);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come before.
+  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come
+  // before.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-labelledby={headingId} className="stack-4">
       <MessageBar message={message} />
-      <header className={`stack-1 ${styles.sender}`}>
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
+      <header className="stack-1 breaking">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="lead">
           <span className="visually-hidden">Message from </span>
           <bdi>{name}</bdi>
         </h2>
@@ -53,9 +56,9 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
         <Facts message={message} keepDays={settings?.keepDays} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
-      <div className={styles.columns}>
+      <div className={`stack-5 starting ${styles.columns}`}>
         <div className="stack-4">
-          <p dir="auto" className={`${styles.text} ${thread.reply}`} data-direction="in">
+          <p dir="auto" className={`measure breaking ${styles.words} ${styles.part}`} data-direction="in">
             {message.withdrawnAt ? (
               <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
             ) : (
@@ -77,7 +80,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
             <Failure text="Could not load the replies." />
           )}
         </div>
-        <aside aria-label="Labels and note" className={`stack-2 ${styles.notes}`}>
+        <aside aria-label="Labels and note" className="stack-2 measure">
           <Labels id={id} loaded={message.labels} known={knownLabels} />
           <Note id={id} loaded={message.note} />
         </aside>
@@ -86,7 +89,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
   );
 }
 
-const facts = `row-1-3 ${text.quiet} ${text.numbers} ${styles.facts}`;
+const facts = `row-1-3 small figures ${styles.facts}`;
 
 interface FactsProps {
   message: OpenMessage;
@@ -99,7 +102,7 @@ function Facts({
   keepDays,
 }: FactsProps) {
   return (
-    <p className={facts}>
+    <p className={`quiet ${facts}`}>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       <ContactBack consent={contactConsent} />
       {!withdrawnAt && (
@@ -116,7 +119,7 @@ function Facts({
 /** Why the filter has moved the message here. */
 function Suspicion({ reasons }: { reasons: string[] }) {
   return (
-    <div className={styles.suspicion}>
+    <div className={`stack-1 measure small breaking ${styles.part}`}>
       <p>The filter has moved this message to spam:</p>
       <ul>
         {reasons.map((reason) => (
@@ -139,7 +142,7 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
   }
   return (
     <p className={facts}>
-      <bdi ref={element} className={styles.email}>
+      <bdi ref={element} className="breaking">
         {email}
       </bdi>
       {!isAddress && <Badge color="orange">Not an email address</Badge>}
@@ -161,16 +164,50 @@ interface ReplyProps {
 
 /** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
 function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
-  if (message.state === "trash") return <p className={text.quiet}>Restore the message to reply to it.</p>;
+  if (message.state === "trash") return <p className="quiet small">Restore the message to reply to it.</p>;
   if (message.withdrawnAt) return null;
-  if (!isAddress) return <p className={text.quiet}>The visitor typed no address that mail can be sent to.</p>;
+  if (!isAddress)
+    return <p className="quiet small">The visitor typed no address that mail can be sent to.</p>;
   if (settings.canReply)
     return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
   return (
     <p>
-      <a href={mailLink(message, settings.siteName)} className={button.plain} aria-keyshortcuts="r">
+      <a href={mailLink(message, settings.siteName)} className="plain-button" aria-keyshortcuts="r">
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>
+  );
+}
+
+/** What the owner wants to remember about a message. It saves itself. */
+function Note({ id, loaded }: { id: string; loaded: string }) {
+  const { text, state, change, save } = useAutosave(loaded, (note) => saveNote(id, note));
+  return (
+    <div className="stack-1">
+      <textarea
+        aria-label="Note"
+        aria-keyshortcuts="n"
+        placeholder="Add a note that only you can see"
+        rows={1}
+        dir="auto"
+        maxLength={bounds.note}
+        className={`input ${styles.note}`}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={save}
+      />
+      <p role="status" className="quiet small status">
+        {state === "saving" && "Saving..."}
+        {state === "saved" && "Saved"}
+      </p>
+      {state === "failed" && (
+        <div className="row-2">
+          <Status role="alert">The note was not saved.</Status>
+          <Button look="quiet" onClick={save}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

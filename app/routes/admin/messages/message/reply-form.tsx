@@ -1,16 +1,17 @@
 import { Send } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import { fillPlaceholders } from "../../../../../contract/fill-placeholders.ts";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
 import type { ReplySettings } from "../../../../../contract/replies.ts";
 import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import { type ReplyDraft, readReplyDraft, writeReplyDraft } from "../../../../browser/reply-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
-import styles from "./reply-form.module.css";
+import { sendReply } from "./api.ts";
+import styles from "./message.module.css";
 import { SavedReplies } from "./saved-replies.tsx";
-import { useReplyAction } from "./use-reply-action.ts";
 
 interface ReplyFormProps {
   message: StoredMessage;
@@ -60,7 +61,7 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
             <textarea
               {...control}
               ref={field}
-              className={`${control.className} ${styles.text}`}
+              className={`${control.className} ${styles.reply}`}
               aria-keyshortcuts="r"
               rows={5}
               maxLength={bounds.reply}
@@ -89,28 +90,29 @@ export function ReplyForm({ message, settings, savedReplies, onSent }: ReplyForm
 /** Keeps what is typed in this browser until it is sent. */
 function useReply(id: string, onSent: () => void) {
   const [draft, setDraft] = useState(() => readReplyDraft(id) ?? createDraft(""));
-  const { request, isBusy, problem, result } = useReplyAction();
-
-  const finish = useEffectEvent(() => {
-    setDraft(createDraft(""));
-    onSent();
+  const { send, isBusy, saved, problems } = useSend({
+    onSaved: () => {
+      setDraft(createDraft(""));
+      onSent();
+    },
   });
-  useEffect(() => {
-    if (result?.done) finish();
-  }, [result]);
 
   return {
     text: draft.text,
     isSending: isBusy,
-    isSent: !isBusy && result?.done,
-    problem,
+    isSent: saved !== undefined,
+    problem: problems.form,
     change: (text: string) => {
       const changed = createDraft(text);
       setDraft(changed);
       writeReplyDraft(id, changed);
     },
     send: () => {
-      if (draft.text.trim() !== "") request({ intent: "send", ...draft });
+      if (draft.text.trim() !== "")
+        send(
+          () => sendReply(id, draft),
+          "The reply was not sent, and is kept in this browser. Check the connection, and try again.",
+        );
     },
   };
 }

@@ -1,28 +1,28 @@
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import { ApiError } from "../../../../api.ts";
+import { makeCall } from "../../../../admin/use-send.ts";
+import { ApiError, parse } from "../../../../api.ts";
 import { fetchLabels, fetchMessage } from "../api.ts";
 import type { Route } from "./+types/route";
-import { fetchReplies, fetchReplySettings, fetchSavedReplies } from "./api.ts";
+import { fetchReplies, fetchReplySettings } from "./api.ts";
 import { Reading } from "./reading.tsx";
-import { useReading } from "./use-reading.ts";
-import { runReplyAction } from "./use-reply-action.ts";
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [message, conversation, settings, savedReplies, labels] = await Promise.all([
+  const [message, conversation, settings, saved, labels] = await Promise.all([
     attempt("The message could not be loaded", fetchMessage(id).catch(nullIfUnknown)),
     attempt("The replies could not be loaded", fetchReplies(id)),
     attempt("The settings of replies could not be loaded", fetchReplySettings()),
-    attempt("The saved replies could not be loaded", fetchSavedReplies()),
+    attempt("The saved replies could not be loaded", parse(ownerApi["saved-replies"].$get())),
     attempt("The labels could not be loaded", fetchLabels()),
   ]);
   return {
     message,
     conversation,
     settings,
-    savedReplies,
+    savedReplies: saved?.savedReplies,
     knownLabels: labels?.map(({ name }) => name) ?? [],
   };
 }
@@ -32,12 +32,9 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
-  return runReplyAction(id, await request.json());
-}
+export { makeCall as clientAction };
 
 export default function Message({ loaderData: { message, ...loaded } }: Route.ComponentProps) {
-  useReading(message);
   if (message === undefined) return <Failure text="Could not load the message." />;
   if (message === null)
     return <EmptyText>This message could not be found. It may have been deleted.</EmptyText>;

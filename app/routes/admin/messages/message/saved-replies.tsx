@@ -1,15 +1,19 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
-import type { SavedReply } from "../../../../../contract/saved-replies.ts";
+import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
+import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
-import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import texts from "../../../../ui/text.module.css";
-import styles from "./saved-replies.module.css";
-import { useReplyAction } from "./use-reply-action.ts";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
+
+const api = ownerApi["saved-replies"];
 
 interface SavedRepliesProps {
   replies: SavedReply[];
@@ -46,59 +50,69 @@ interface DialogProps extends SavedRepliesProps {
 }
 
 function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
-  const { request, problem } = useReplyAction();
+  const deletion = useSend<string>();
   return (
     <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
-      {replies.length === 0 ? (
-        <EmptyText>There are none yet.</EmptyText>
-      ) : (
-        <ul className={styles.list}>
-          {replies.map(({ _id: saved, name, text: savedText }) => (
-            <li key={saved}>
-              <button type="button" className={styles.choice} onClick={() => onChoose(savedText)}>
-                <strong>{name}</strong>
-                <span className={`${texts.quiet} ${styles.text}`}>{savedText}</span>
-              </button>
-              <Button
-                look="remove"
-                aria-label={`Delete the saved reply ${name}`}
-                onClick={() => request({ intent: "delete-text", saved })}
-              >
-                <Trash2 aria-hidden="true" />
-              </Button>
-            </li>
-          ))}
-        </ul>
+      <EntryList entries={replies} empty="There are none yet.">
+        {(reply) => <SavedReplyRow reply={reply} deletion={deletion} onChoose={onChoose} />}
+      </EntryList>
+      {text.trim() !== "" && (
+        <AddForm
+          add={async ({ name }: Pick<SavedReplyInput, "name">) =>
+            readSaved(await api.$post({ json: { name, text } }))
+          }
+          failed="The text was not saved. Check the connection, and try again."
+          label="Save"
+          busy="Saving..."
+        >
+          {() => (
+            <Field label="Save what you typed as">
+              {(control) => (
+                <input
+                  {...control}
+                  name="name"
+                  required
+                  maxLength={bounds.savedReplyName}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          )}
+        </AddForm>
       )}
-      {text.trim() !== "" && <SaveForm onSave={(name) => request({ intent: "save-text", name, text })} />}
-      <p className={texts.quiet}>
+      <p className="quiet small">
         <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
         <code>{"{site}"}</code> the name of the site.
       </p>
-      {problem && (
-        <Status role="alert" large>
-          {problem}
-        </Status>
-      )}
+      <Status role="alert">{deletion.problems.form}</Status>
     </Dialog>
   );
 }
 
-function SaveForm({ onSave }: { onSave: (name: string) => void }) {
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(String(new FormData(event.currentTarget).get("name")));
-      }}
+interface SavedReplyRowProps extends Pick<SavedRepliesProps, "onChoose"> {
+  reply: SavedReply;
+  deletion: Sender;
+}
+
+function SavedReplyRow({ reply: { _id: id, name, text }, deletion, onChoose }: SavedReplyRowProps) {
+  const action = (
+    <RemoveButton
+      by={deletion}
+      entry={id}
+      remove={() => api[":id"].$delete({ param: { id } })}
+      aria-label={`Delete the saved reply ${name}`}
+      failed="The saved text was not deleted. Check the connection, and try again."
     >
-      <Field label="Save what you typed as">
-        {(control) => (
-          <input {...control} name="name" required maxLength={bounds.savedReplyName} autoComplete="off" />
-        )}
-      </Field>
-      <Button type="submit">Save</Button>
-    </form>
+      <Trash2 aria-hidden="true" />
+    </RemoveButton>
+  );
+  return (
+    <EntryRow actions={action}>
+      <button type="button" className="item" onClick={() => onChoose(text)}>
+        <span className="stack-1">
+          <strong>{name}</strong> <span className="quiet small clamp-3">{text}</span>
+        </span>
+      </button>
+    </EntryRow>
   );
 }

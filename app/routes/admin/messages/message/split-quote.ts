@@ -9,8 +9,9 @@ interface SplitMail {
 const longestIntroduction = 3;
 
 /**
- * Divides the text of a mail where the quote begins that ends it: lines with `>`, and the line before them, such as "On Tuesday,
- * Ada wrote:". Quotes that are answered line by line stay where they are, and so does everything if the mail is a quote alone.
+ * Divides the text of a mail where the quote begins that ends it: lines with `>`, and the line before them, such as "On
+ * Tuesday, Ada wrote:". Quotes that are answered line by line stay where they are, and so does everything if the mail
+ * is a quote alone.
  */
 export function splitQuote(mail: string): SplitMail {
   const lines = mail.split("\n");

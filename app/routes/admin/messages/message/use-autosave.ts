@@ -6,8 +6,8 @@ const pause = 800;
 export type SaveState = "unchanged" | "saving" | "saved" | "failed";
 
 /**
- * Saves a text when typing pauses, and when the field or the screen is left. A text that could not be saved stays in the field,
- * and is saved with the next change, or when `save` is called.
+ * Saves a text when typing pauses, and when the field or the screen is left. A text that could not be saved stays in
+ * the field, and is saved with the next change, or when `save` is called.
  */
 export function useAutosave(loaded: string, store: (text: string) => Promise<unknown>) {
   const [text, setText] = useState(loaded);

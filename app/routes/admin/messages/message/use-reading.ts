@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type SubmitTarget, useFetcher } from "react-router";
 import type { StoredMessage } from "../../../../../contract/messages.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { fetchMessage } from "../api.ts";
+import { makeChanges } from "../moves.ts";
 import { useMailbox } from "../use-mailbox.ts";
-import { type MoveRequest, submission } from "../use-move.ts";
 
 /** Marks a new message as read when it is opened, but not again, so that it can be marked as unread while it is open. */
-export function useReading(message: StoredMessage | null | undefined): void {
+export function useReading(message: StoredMessage): void {
   const markAsRead = useMarkAsRead();
-  const read = useEffectEvent(() => {
-    if (message) markAsRead(message);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read when it is opened.
-  useEffect(() => read(), [message?._id]);
+  const read = useEffectEvent(() => markAsRead(message));
+  // React cannot flush within an effect.
+  useEffect(() => queueMicrotask(() => read()), []);
 }
 
 /**
@@ -35,15 +33,10 @@ export function useReadingOfAnswers(id: string, answers: number): void {
 
 function useMarkAsRead() {
   const { onChanged } = useMailbox();
-  const { submit } = useFetcher();
+  const { send } = useSend();
   return (message: StoredMessage) => {
     if (message.state !== "new") return;
-    const request: MoveRequest = {
-      changes: [{ ids: [message._id], to: "read" }],
-      move: { messages: [message], to: "read" },
-    };
     onChanged(message, "read");
-    // React cannot flush within an effect.
-    void submit(request as unknown as SubmitTarget, { ...submission, flushSync: false });
+    send(() => makeChanges([{ ids: [message._id], to: "read" }]), "The message was not marked as read");
   };
 }

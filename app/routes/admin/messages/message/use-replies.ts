@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Reply } from "../../../../../contract/replies.ts";
-import { useInboxCounts } from "../../../../admin/inbox-counts.ts";
+import { useInboxCounts } from "../../../../admin/inbox.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { fetchReplies } from "./api.ts";
 
@@ -10,8 +10,8 @@ const [firstDelay, longestDelay] = [2_000, 60_000];
 const patience = 1_000;
 
 /**
- * Returns the conversation as it is now. It is loaded again and again while a reply waits for the mail server, and after news of
- * the mailbox, because the visitor may have answered.
+ * Returns the conversation as it is now. It is loaded again and again while a reply waits for the mail server, and
+ * after news of the mailbox, because the visitor may have answered.
  */
 export function useReplies(id: string, loaded: Reply[]): Reply[] {
   const { erasing } = useMailbox();

@@ -1,45 +1,81 @@
 import { KeyRound } from "lucide-react";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
-import type { MadeFactor, Passkey } from "../../../../../contract/second-step.ts";
-import { canUsePasskeys } from "../../../../admin/passkey.ts";
-import { EntryList } from "../../../../admin/ui/entry-list.tsx";
-import { EntryRow } from "../../../../admin/ui/entry-row.tsx";
+import type { MadeFactor, NewPasskey, Passkey } from "../../../../../contract/second-step.ts";
+import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import { canUsePasskeys, makePasskey } from "../../../../admin/passkey.ts";
+import { Refused, readSaved } from "../../../../admin/send-result.ts";
+import { AddForm } from "../../../../admin/ui/add-form.tsx";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
-import { LastUse } from "../../../../admin/ui/last-use.tsx";
-import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
-import styles from "../../../../admin/ui/settings-form.module.css";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
-import { Button } from "../../../../ui/button.tsx";
-import texts from "../../../../ui/text.module.css";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import { Use } from "../../../../admin/ui/time.tsx";
+import type { Sender } from "../../../../admin/use-send.ts";
+import { storeUsedPasskey } from "../../../../browser/used-passkey.ts";
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const api = ownerApi.account.passkeys;
 
 interface PasskeysPartProps {
   passkeys: Passkey[];
   /** What the question before a removal adds. */
   warning: string;
+  changes: Sender;
   onMade: (made: MadeFactor) => void;
-  onRemove: (id: string) => void;
 }
 
-export function PasskeysPart({ passkeys, warning, onMade, onRemove }: PasskeysPartProps) {
+export function PasskeysPart({ passkeys, warning, changes, onMade }: PasskeysPartProps) {
   return (
     <div className="stack-3">
       <h3>Passkeys</h3>
-      <p className={texts.quiet}>
+      <p className="quiet small">
         Your device, a password manager, or a security key. A passkey can also sign you in without the
         password.
       </p>
-      {passkeys.length > 0 && (
-        <EntryList entries={passkeys}>
-          {(passkey) => (
-            <PasskeyRow passkey={passkey} warning={warning} onRemove={() => onRemove(passkey._id)} />
-          )}
-        </EntryList>
-      )}
+      <EntryList entries={passkeys}>
+        {({ _id: id, name, createdAt, lastUsedAt }) => (
+          <EntryRow
+            actions={
+              <RemoveButton
+                by={changes}
+                entry={id}
+                remove={() => api[":id"].$delete({ param: { id } })}
+                aria-label={`Remove the passkey ${name}`}
+                question={`Remove the passkey “${name}”?${warning}`}
+                yes="Remove passkey"
+                done="The passkey was removed."
+                failed="The passkey could not be removed."
+              >
+                Remove
+              </RemoveButton>
+            }
+          >
+            <p dir="auto">{name}</p>
+            <Use made="Added" at={createdAt} lastUsedAt={lastUsedAt} to="day" />
+          </EntryRow>
+        )}
+      </EntryList>
       {canUsePasskeys() ? (
-        <NewPasskeyForm onMade={onMade} />
+        <AddForm
+          add={addPasskey}
+          onAdded={onMade}
+          label={
+            <>
+              <KeyRound aria-hidden="true" /> Add passkey
+            </>
+          }
+          busy="Adding..."
+        >
+          {(problems) => (
+            <Field
+              label="Name of a new passkey"
+              hint="Only you will see it. Example: “Laptop.”"
+              error={problems.name}
+            >
+              {(control) => (
+                <input {...control} name="name" required maxLength={factorBounds.name} autoComplete="off" />
+              )}
+            </Field>
+          )}
+        </AddForm>
       ) : (
         <p>This browser cannot make passkeys here. They need HTTPS and a current browser.</p>
       )}
@@ -47,59 +83,14 @@ export function PasskeysPart({ passkeys, warning, onMade, onRemove }: PasskeysPa
   );
 }
 
-interface PasskeyRowProps extends Pick<PasskeysPartProps, "warning"> {
-  passkey: Passkey;
-  onRemove: () => void;
-}
-
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, warning, onRemove }: PasskeyRowProps) {
-  const action = (
-    <QuestionButton
-      look="remove"
-      aria-label={`Remove the passkey ${name}`}
-      question={`Remove the passkey “${name}”?${warning}`}
-      yes="Remove passkey"
-      onYes={onRemove}
-    >
-      Remove
-    </QuestionButton>
-  );
-  return (
-    <EntryRow actions={action}>
-      <p dir="auto">{name}</p>
-      <p className={`${texts.quiet} ${texts.numbers}`}>
-        Added <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>,{" "}
-        <LastUse at={lastUsedAt} format={format} />
-      </p>
-    </EntryRow>
-  );
-}
-
-function NewPasskeyForm({ onMade }: Pick<PasskeysPartProps, "onMade">) {
-  const { element, isBusy, problems, send, change } = useForm<MadeFactor, "name">("/admin/settings?index", {
-    onSaved: (made, form) => {
-      form.reset();
-      onMade(made);
-    },
-  });
-  return (
-    <form ref={element} className="stack-3" onSubmit={send} onChange={change}>
-      <input type="hidden" name="form" value="passkey" />
-      <Field
-        label="Name of a new passkey"
-        hint="Only you will see it. Example: “Laptop.”"
-        error={problems.name}
-      >
-        {(control) => (
-          <input {...control} name="name" required maxLength={factorBounds.name} autoComplete="off" />
-        )}
-      </Field>
-      <div className={styles.send}>
-        <Status role="alert">{problems.form}</Status>
-        <Button type="submit">
-          <KeyRound aria-hidden="true" /> {isBusy ? "Adding..." : "Add passkey"}
-        </Button>
-      </div>
-    </form>
-  );
+/** Has the browser make a passkey, and stores it under this name. */
+async function addPasskey({ name }: Pick<NewPasskey, "name">): Promise<MadeFactor | Refused<"name">> {
+  const offer = await readSaved(await api.options.$post(undefined, withTimeout()));
+  if (offer instanceof Refused) return offer;
+  const response = await makePasskey(offer.options);
+  if (response instanceof Refused) return response;
+  const json = { ticket: offer.ticket, name, response };
+  const made = await readSaved(await api.$post({ json }, withTimeout()), ["name"]);
+  if (!(made instanceof Refused)) storeUsedPasskey(true);
+  return made;
 }

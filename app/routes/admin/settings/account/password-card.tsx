@@ -1,27 +1,26 @@
 import type { Account, PasswordChange } from "../../../../../contract/account.ts";
 import { passwordBounds } from "../../../../../contract/password-bounds.ts";
+import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import { readSaved } from "../../../../admin/send-result.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
 import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { Time } from "../../../../admin/ui/time.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
-  const { element, isBusy, problems, saved, send, change } = useForm<null, keyof PasswordChange>(
-    "/admin/settings?index",
-    { onSaved: (_, form) => form.reset() },
-  );
+  const { element, submit, isBusy, problems, saved, hide } = useSend<null, keyof PasswordChange>({
+    onSaved: () => element.current?.reset(),
+  });
 
   return (
     <Card>
       <h2>Password</h2>
       <PasswordFacts account={account} />
-      <form ref={element} className="stack-4" onSubmit={send} onChange={change}>
+      <form ref={element} className="stack-4" onSubmit={submit(changePassword)} onChange={hide}>
         {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly name="username" autoComplete="username" value={account.email} />
         <PasswordField
@@ -39,11 +38,11 @@ export function PasswordCard({ account }: { account: Account }) {
           hint={`At least ${passwordBounds.shortest} characters. Several words make a good one.`}
           error={problems.newPassword}
         />
-        <div className={styles.send}>
-          <Status role="alert">{problems.form}</Status>
+        <div className="row-2-4">
           <Button type="submit" look="primary">
             {isBusy ? "Changing..." : "Change password"}
           </Button>
+          <Status role="alert">{problems.form}</Status>
           <Status>{saved !== undefined && "Password changed. All other sessions have ended."}</Status>
         </div>
       </form>
@@ -51,12 +50,18 @@ export function PasswordCard({ account }: { account: Account }) {
   );
 }
 
+/** Changes the password, which ends all other sessions. The form also has the user name, for password managers. */
+async function changePassword({ currentPassword, newPassword }: PasswordChange) {
+  const call = ownerApi.account.password.$put({ json: { currentPassword, newPassword } }, withTimeout());
+  return readSaved(await call, ["currentPassword", "newPassword"]);
+}
+
 function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }: { account: Account }) {
   return (
     <>
       {passwordChangedAt !== null && (
-        <p className={texts.quiet}>
-          Last changed <time dateTime={passwordChangedAt}>{format.format(new Date(passwordChangedAt))}</time>.
+        <p className="quiet small">
+          Last changed <Time at={passwordChangedAt} to="long-day" />.
         </p>
       )}
       {passwordIsConfigured && (

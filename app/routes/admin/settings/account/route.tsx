@@ -1,54 +1,32 @@
+import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { saveFile } from "../../../../admin/save-file.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
-import beside from "../../../../admin/ui/form-beside.module.css";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
-import { answerDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { Status } from "../../../../admin/ui/status.tsx";
+import { makeCall, useSend } from "../../../../admin/use-send.ts";
+import { ApiError, parse } from "../../../../api.ts";
 import { hasVisitOptOut, setVisitOptOut } from "../../../../browser/visit-opt-out.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import texts from "../../../../ui/text.module.css";
 import type { Route } from "./+types/route";
-import {
-  addApp,
-  addPasskey,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  fetchAccount,
-  fetchFactors,
-  fetchSessions,
-} from "./api.ts";
-import { ExportCard } from "./export-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondStepCard } from "./second-step-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export async function clientLoader() {
   const [account, sessions, factors] = await Promise.all([
-    attempt("The account could not be loaded", fetchAccount()),
-    attempt("The sessions could not be loaded", fetchSessions()),
-    attempt("The second step could not be loaded", fetchFactors()),
+    attempt("The account could not be loaded", parse(ownerApi.account.$get())),
+    attempt("The sessions could not be loaded", parse(ownerApi.account.sessions.$get())),
+    attempt("The second step could not be loaded", parse(ownerApi.account.factors.$get())),
   ]);
   return { account, sessions, factors };
 }
 
-/**
- * POST adds a passkey or an app if `form` says so, or changes the password. DELETE ends the session with this `id`, or all other sessions
- * for `others`.
- */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  if (request.method !== "DELETE") {
-    const { form, ...fields } = await request.json();
-    if (form === "passkey") return answerForm(addPasskey(fields));
-    return form === "app" ? answerForm(addApp(fields)) : answerForm(changePassword(fields));
-  }
-  const id = String((await request.formData()).get("id"));
-  return answerDeletion(id === "others" ? endOtherSessions() : endSession(id));
-}
-
-export { LoadingPart as HydrateFallback };
+export { LoadingPart as HydrateFallback, makeCall as clientAction };
 
 /** The owner's email address, password, second step, and sessions, what applies to this browser only, and the export. */
 export default function AccountPart({ loaderData: { account, sessions, factors } }: Route.ComponentProps) {
@@ -58,10 +36,10 @@ export default function AccountPart({ loaderData: { account, sessions, factors }
         <Failure text="Could not load your account." />
       ) : (
         <>
-          <p className={`breaking ${texts.quiet}`}>You sign in as {account.email}.</p>
-          <div className={beside.columns}>
+          <p className="breaking quiet small">You sign in as {account.email}.</p>
+          <div className="form-beside">
             <PasswordCard account={account} />
-            <SessionsCard sessions={sessions} />
+            <SessionsCard sessions={sessions.sessions} />
           </div>
           <SecondStepCard factors={factors} />
         </>
@@ -88,7 +66,37 @@ function BrowserCard() {
         <Switch checked={optedOut} onChange={change}>
           Don't count this browser
         </Switch>
-        <p className={texts.quiet}>Your own visits to the site are left out of the figures.</p>
+        <p className="quiet small">Your own visits to the site are left out of the figures.</p>
+      </div>
+    </Card>
+  );
+}
+
+const exportFailure =
+  "The archive could not be downloaded. If another download of it is running, wait until it has ended, and try again.";
+
+/** Downloads everything of the site as an archive that other programs read. */
+function ExportCard() {
+  const { send, isBusy, problems } = useSend({ reloads: false });
+  const save = () =>
+    send(async () => {
+      const response = await ownerApi.export.$get();
+      if (!response.ok) throw new ApiError(response.status);
+      saveFile(await response.blob(), "foliodesk-export.zip");
+    }, exportFailure);
+
+  return (
+    <Card>
+      <h2>Your data</h2>
+      <p className="quiet small">
+        A ZIP archive with all posts as Markdown and their pictures, messages, visits, and the site folder.
+        Other generators and another Foliodesk can read it; its README says how.
+      </p>
+      <div className="row-2-4">
+        <Button onClick={save}>
+          <FileDown aria-hidden="true" /> Export everything
+        </Button>
+        <Status failed={!isBusy}>{isBusy ? "Exporting..." : problems.form}</Status>
       </div>
     </Card>
   );

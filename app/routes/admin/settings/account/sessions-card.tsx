@@ -1,54 +1,74 @@
-import { useRef, useState } from "react";
+import { LogOut } from "lucide-react";
 import type { Session } from "../../../../../contract/sessions.ts";
-import { EntryList } from "../../../../admin/ui/entry-list.tsx";
-import { focusNext } from "../../../../admin/ui/focus-next.ts";
-import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
-import styles from "../../../../admin/ui/settings-form.module.css";
-import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
-import { useDeletion } from "../../../../admin/ui/use-deletion.ts";
+import { nameClient } from "../../../../admin/name-client.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { Use } from "../../../../admin/ui/time.tsx";
+import { type Sender, useSend } from "../../../../admin/use-send.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
-import { SessionRow } from "./session-row.tsx";
+
+const api = ownerApi.account.sessions;
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
-  const [status, setStatus] = useState<StatusText>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const endOthers = useDeletion("/admin/settings?index", (ended) => {
-    // The focused button is removed when there are no other sessions.
-    if (ended) heading.current?.focus();
-    const text = ended ? "All other sessions have ended." : "The other sessions could not be ended.";
-    setStatus({ text, failed: !ended });
-  });
-
-  function reportEnd(id: string, ended: boolean) {
-    if (ended) focusNext(id);
-    const text = ended ? "The session has ended." : "The session could not be ended.";
-    setStatus({ text, failed: !ended });
-  }
-
+  const ending = useSend<string>();
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1}>
-        Sessions
-      </h2>
-      <p className={texts.quiet}>A session ends after 7 days without use, and after 30 days at most.</p>
+      <h2>Sessions</h2>
+      <p className="quiet small">A session ends after 7 days without use, and after 30 days at most.</p>
       <EntryList entries={sessions} empty="No sessions found.">
-        {(session) => <SessionRow session={session} onEnd={(ended) => reportEnd(session._id, ended)} />}
+        {(session) => <SessionRow session={session} ending={ending} />}
       </EntryList>
-      <div className={styles.send}>
-        <Status failed={status?.failed}>{status?.text}</Status>
-        {sessions.length > 1 && (
-          <QuestionButton
+      <Said by={ending} />
+      {sessions.length > 1 && (
+        <div>
+          <RemoveButton
             look="danger"
+            by={ending}
+            remove={() => api.$delete()}
             question="End all other sessions? Every other browser will have to sign in again."
             yes="End sessions"
-            onYes={() => endOthers("others")}
+            done="All other sessions have ended."
+            failed="The other sessions could not be ended."
           >
             End all other sessions
-          </QuestionButton>
-        )}
-      </div>
+          </RemoveButton>
+        </div>
+      )}
     </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  ending: Sender;
+}
+
+function SessionRow({ session, ending }: SessionRowProps) {
+  const { _id: id, current, signedInAt, lastUsedAt } = session;
+  const { device, place } = nameClient(session);
+  const action = !current && (
+    <RemoveButton
+      by={ending}
+      entry={id}
+      remove={() => api[":id"].$delete({ param: { id } })}
+      aria-label={`End the session on ${device}, ${place}`}
+      done="The session has ended."
+      failed="The session could not be ended."
+    >
+      <LogOut aria-hidden="true" /> End
+    </RemoveButton>
+  );
+  return (
+    <EntryRow actions={action}>
+      <p>
+        {device} {current && <Badge color="green">This browser</Badge>}
+      </p>
+      <p className="quiet small figures">{place}</p>
+      <Use made="Signed in" at={signedInAt} lastUsedAt={lastUsedAt} />
+    </EntryRow>
   );
 }

@@ -1,9 +1,10 @@
 import type { SecurityEntry } from "../../../../../contract/security-events.ts";
+import { formatCount } from "../../../../ui/format.ts";
 
 /** Describes an entry of the sign-in history, such as "3 failed sign-ins". */
 export function describeEvent({ event, times, key }: Pick<SecurityEntry, "event" | "times" | "key">): string {
   const many = times > 1;
-  const count = times.toLocaleString();
+  const count = formatCount(times);
   // Entries of earlier versions do not name the key.
   const label = key === undefined ? "" : `: ${key}`;
   switch (event) {

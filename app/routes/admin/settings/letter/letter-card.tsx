@@ -1,13 +1,11 @@
-import { useState } from "react";
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
 import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import text from "../../../../ui/text.module.css";
-import { sendLetter } from "./api.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [
   { every: "off", text: "No letter" },
@@ -21,7 +19,7 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
     <Card>
       <h2>Letter about visits</h2>
       {letter.mailTo === null ? (
-        <p className={`breaking ${text.quiet}`}>
+        <p className="breaking quiet small">
           To get a letter about visits every week or month, set <code>SMTP_URL</code> and{" "}
           <code>NOTIFY_EMAIL</code> on the server.
         </p>
@@ -32,15 +30,14 @@ export function LetterCard({ letter }: { letter: VisitLetter }) {
   );
 }
 
-function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
-  const [every, setEvery] = useState(saved);
-  const form = useForm<VisitLetter>("/admin/settings/letter");
+function LetterForm({ every: loaded, timeZone, mailTo }: VisitLetter & { mailTo: string }) {
+  const form = useForm(() => ({ loaded, edits: loaded }));
+  const every = form.state.edits;
   return (
-    <form
-      ref={form.element}
-      className="stack-5"
-      onSubmit={(event) => form.send(event, { every })}
-      onChange={form.change}
+    <SettingsForm
+      form={form}
+      save={async (changed) => (await saveLetter({ every: changed })).every}
+      beside={<LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />}
     >
       <fieldset className={`stack-1 ${styles.part}`}>
         <legend>Letter to {mailTo}</legend>
@@ -50,43 +47,35 @@ function LetterForm({ every: saved, timeZone, mailTo }: VisitLetter & { mailTo: 
               type="radio"
               name="every"
               checked={every === choice.every}
-              onChange={() => setEvery(choice.every)}
+              onChange={() => form.edit(() => choice.every)}
             />
             {choice.text}
           </label>
         ))}
-        <p className={`breaking ${text.quiet}`}>
+        <p className="breaking quiet small">
           It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (
           {timeZone}).
         </p>
       </fieldset>
-      <div className="row-2-4">
-        <Button type="submit" look="primary">
-          {form.isBusy ? "Saving..." : "Save"}
-        </Button>
-        <LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />
-        <Status>{form.saved && "Saved."}</Status>
-        <Status role="alert">{form.problems.form}</Status>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
 /** Sends the letter about the last week or month now. */
 function LetterSender({ every, mailTo }: { every: Every; mailTo: string }) {
-  const { isBusy, outcome, run } = useAction();
+  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
 
-  const send = () =>
-    run("The letter could not be sent. Please try again.", async () => {
+  const sendNow = () =>
+    send(async () => {
       await sendLetter(every);
       return `The letter for last ${every} is on its way to ${mailTo}.`;
-    });
+    }, "The letter could not be sent. Please try again.");
 
   return (
     <>
-      <Button onClick={() => void send()}>{isBusy ? "Sending..." : "Send one now"}</Button>
-      <p role="status" className={`breaking ${text.quiet}`}>
-        {outcome?.text}
+      <Button onClick={sendNow}>{isBusy ? "Sending..." : "Send one now"}</Button>
+      <p role="status" className="breaking quiet small">
+        {problems.form ?? saved}
       </p>
     </>
   );

@@ -3,7 +3,6 @@ import type {
   Notifications,
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
-import type { FormResult } from "../../../../admin/form-result.ts";
 import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
 import { parse } from "../../../../api.ts";
 
@@ -11,8 +10,8 @@ export function fetchNotifications(): Promise<Notifications> {
   return parse(ownerApi.notifications.$get());
 }
 
-export async function saveSettings(json: NotificationSettings): Promise<FormResult<Notifications>> {
-  return { saved: await parse(ownerApi.notifications.$put({ json }, withTimeout())) };
+export function saveSettings(json: NotificationSettings): Promise<Notifications> {
+  return parse(ownerApi.notifications.$put({ json }, withTimeout()));
 }
 
 /** Sends a test to the webhook, and returns its response. */

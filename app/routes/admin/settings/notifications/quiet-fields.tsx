@@ -1,8 +1,6 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import input from "../../../../ui/input.module.css";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {
   timeZone: string;
@@ -31,9 +29,9 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
           </>
         )}
       </div>
-      <p className={`breaking ${text.quiet}`}>
+      <p className="breaking quiet small">
         {quiet !== null && quiet.from === quiet.to ? (
-          <span className={styles.problem}>They must start and end at different times.</span>
+          <span className="red">They must start and end at different times.</span>
         ) : (
           `What arrives in them is sent at their end. Times are in the time zone ${timeZone}.`
         )}
@@ -55,7 +53,7 @@ function Time({ label, value, onChange }: TimeProps) {
       <input
         type="time"
         required
-        className={input.input}
+        className="input"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,26 +1,23 @@
 import { attempt } from "../../../../admin/attempt.ts";
-import { answerForm } from "../../../../admin/form-result.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
-import { fetchDevices } from "../devices/api.ts";
-import { DevicesCard } from "../devices/devices-card.tsx";
+import { makeCall } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import type { Route } from "./+types/route";
-import { fetchNotifications, saveSettings } from "./api.ts";
+import { fetchNotifications } from "./api.ts";
+import { DevicesCard } from "./devices-card.tsx";
 import { NotificationsCard } from "./notifications-card.tsx";
 
 export async function clientLoader() {
   const [notifications, devices] = await Promise.all([
     attempt("The notifications could not be loaded", fetchNotifications()),
-    attempt("The devices could not be loaded", fetchDevices()),
+    attempt("The devices could not be loaded", parse(ownerApi["push-devices"].$get())),
   ]);
   return { notifications, devices };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return answerForm(saveSettings(await request.json()), "The settings were not saved. Please try again.");
-}
-
-export { LoadingPart as HydrateFallback };
+export { LoadingPart as HydrateFallback, makeCall as clientAction };
 
 /** How the owner is told about messages, by mail, webhook, and on devices. */
 export default function NotificationsPart({ loaderData: { notifications, devices } }: Route.ComponentProps) {

@@ -5,10 +5,10 @@ import type {
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
 import styles from "../../../../admin/ui/settings-form.module.css";
-import { useAction } from "../../../../admin/use-action.ts";
+import { Time } from "../../../../admin/ui/time.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
-import text from "../../../../ui/text.module.css";
 import { testWebhook } from "./api.ts";
 
 interface WebhookFieldsProps {
@@ -18,8 +18,6 @@ interface WebhookFieldsProps {
   attempts: WebhookAttempt[];
   onChange: (part: Pick<NotificationSettings, "webhook">) => void;
 }
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Whether messages are sent to the webhook, and what it has responded. */
 export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
@@ -38,7 +36,7 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
             {attempts.map(({ _id, at, messageId, ...answer }) => (
               <li key={_id}>
                 <Link to={`/admin/messages/${messageId}`}>
-                  <time dateTime={at}>{format.format(new Date(at))}</time>
+                  <Time at={at} />
                 </Link>
                 <span dir="auto">{describeAnswer(answer)}</span>
               </li>
@@ -51,14 +49,14 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
 }
 
 function WebhookTester() {
-  const { isBusy, outcome, run } = useAction();
-  const test = () => run("The test could not be sent.", async () => describeAnswer(await testWebhook()));
+  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
+  const test = () => send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
 
   return (
     <>
-      <Button onClick={() => void test()}>{isBusy ? "Sending..." : "Send a test"}</Button>
-      <p role="status" className={`breaking ${text.quiet}`} dir="auto">
-        {outcome?.text}
+      <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
+      <p role="status" className="breaking quiet small" dir="auto">
+        {problems.form ?? saved}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { JobKindName, PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
 import { keptKinds } from "../../../../../contract/kept-jobs.ts";
+import { formatCount } from "../../../../ui/format.ts";
 
 const texts: Record<JobKindName, (subject: string) => string> = {
   "message-mail": (name) => `Mail about the message from ${name}`,
@@ -12,7 +13,6 @@ const texts: Record<JobKindName, (subject: string) => string> = {
   answers: () => "Reading of answers from the mailbox",
   "websub-ping": (address) => `Ping to the feed hub about ${address}`,
   "indexnow-ping": (address) => `Ping to search engines about ${address}`,
-  "edge-purge": (page) => `Purge of ${page === "" ? "all pages" : page} from the cache at the edge`,
   "nightly-backup": () => "Nightly backup",
   "backup-copy": (where) => `Copy of the last nightly backup ${where}`,
   "backup-test": () => "Test of the newest copy in the bucket",
@@ -49,7 +49,7 @@ export function describePaused(
   formatTime: (time: string) => string,
 ): string {
   const noun = kind === "message-mail" ? "mail" : "notification";
-  const count = jobs === 1 ? `1 ${noun} waits` : `${jobs.toLocaleString()} ${noun}s wait`;
+  const count = jobs === 1 ? `1 ${noun} waits` : `${formatCount(jobs)} ${noun}s wait`;
   return `${count}: at most ${perHour} an hour; next at ${formatTime(nextAt)}`;
 }
 
@@ -70,7 +70,7 @@ export function describeWaiting(
   const when = Date.parse(next.dueAt) <= now ? "now" : `at ${formatTime(next.dueAt)}`;
   return waiting === 1
     ? `1 job waits; it runs ${when}.`
-    : `${waiting.toLocaleString()} jobs wait; the next one runs ${when}.`;
+    : `${formatCount(waiting)} jobs wait; the next one runs ${when}.`;
 }
 
 /** Whether the server lets the owner discard a job. */

@@ -1,30 +1,28 @@
+import { RotateCw, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { ErrorResponse } from "../../../../admin/read-refusal.ts";
+import { readDone } from "../../../../admin/send-result.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
-import { EntryList } from "../../../../admin/ui/entry-list.tsx";
-import { focusHeading } from "../../../../admin/ui/focus-next.ts";
-import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
-import { Status, type StatusText } from "../../../../admin/ui/status.tsx";
+import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
+import { focusHeading, focusNext } from "../../../../admin/ui/focus-next.ts";
+import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
+import { Said } from "../../../../admin/ui/status.tsx";
+import { formatMinute } from "../../../../admin/ui/time.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
+import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import texts from "../../../../ui/text.module.css";
-import { allFailed } from "./api.ts";
-import { describeChange } from "./describe-change.ts";
-import { describePaused, describeWaiting, isPaused } from "./describe-job.ts";
-import styles from "./queue-card.module.css";
-import { QueueRow } from "./queue-row.tsx";
-import { type Change, useQueueChange } from "./use-queue-change.ts";
-
-/** Milliseconds between the looks at what has become of a retry. */
-const pauses = [500, 1_000, 2_000, 4_000, 8_000];
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-/** The next mail can be tomorrow, after the quiet hours. */
-function formatNext(time: string): string {
-  const date = new Date(time);
-  return (date.toDateString() === new Date().toDateString() ? timeOfDay : dayAndTime).format(date);
-}
+import { formatCount } from "../../../../ui/format.ts";
+import {
+  askToDiscard,
+  canDiscard,
+  describeJob,
+  describePaused,
+  describeProgress,
+  describeWaiting,
+  isPaused,
+} from "./describe-job.ts";
 
 interface QueueCardProps {
   queue: JobQueue;
@@ -33,87 +31,49 @@ interface QueueCardProps {
 
 /** Lists the work that waits or has failed. Each row can be retried and discarded. While nothing fails, the list is closed. */
 export function QueueCard({ queue, onReload }: QueueCardProps) {
-  const [status, setStatus] = useState<StatusText>();
   const [isOpen, setOpen] = useState(false);
-  const followUp = useFollowUp(onReload);
-
-  const change = useQueueChange((report) => {
-    setStatus(describeChange(report));
-    if (report.change === "retry" && report.outcome === "done") followUp();
-  });
-
+  const changes = useQueueChanges(onReload);
   const rows = queue.jobs.filter((job) => !queue.paused.some((paused) => isPaused(job, paused)));
   const fails = rows.some(({ failedAt }) => failedAt !== null);
   // Stays open when nothing fails anymore, such as during a retry.
   if (fails && !isOpen) setOpen(true);
-  const toRow = (job: QueuedJob) => <QueueRow job={job} onChange={change} />;
+  const toRow = (job: QueuedJob) => <QueueRow job={job} changes={changes} />;
   return (
     <Card>
       <h2>Queue</h2>
       {queue.jobs.length === 0 && (
-        <p className={texts.quiet}>
+        <p className="quiet small">
           Nothing is waiting. Mails and pings are listed here until they are sent.
         </p>
       )}
       {queue.paused.map((paused) => (
-        <details key={paused.kind} className={styles.list}>
-          <summary>{describePaused(paused, formatNext)}</summary>
+        <details key={paused.kind}>
+          <summary className="tall figures">{describePaused(paused, formatNext)}</summary>
           <EntryList entries={queue.jobs.filter((job) => isPaused(job, paused))}>{toRow}</EntryList>
         </details>
       ))}
       {rows.length > 0 && (
-        <details
-          className={styles.list}
-          open={isOpen}
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        >
-          <summary>{fails ? describeQueue(queue) : describeRows(rows, queue)}</summary>
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="tall figures">
+            {fails ? describeQueue(queue) : describeRows(rows, queue)}
+          </summary>
           <EntryList entries={rows}>{toRow}</EntryList>
         </details>
       )}
-      <Status failed={status?.failed}>{status?.text}</Status>
-      {queue.failed > 1 && <AllFailed onChange={change} />}
+      <Said by={changes} />
+      {queue.failed > 1 && <AllFailed changes={changes} />}
     </Card>
   );
 }
 
-function AllFailed({ onChange }: { onChange: (change: Change, id: string) => void }) {
-  const buttons = useRef<HTMLDivElement>(null);
-  // Must be a layout effect: it runs while the buttons are still in the document.
-  useLayoutEffect(() => {
-    const element = buttons.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeading(element);
-    };
-  }, []);
-  return (
-    <div ref={buttons} className="row-2">
-      <Button onClick={() => onChange("retry", allFailed)}>Retry all failed</Button>
-      <QuestionButton
-        look="danger"
-        question="Discard everything that has failed? It will not be sent."
-        yes="Discard all"
-        onYes={() => onChange("discard", allFailed)}
-      >
-        Discard all failed
-      </QuestionButton>
-    </div>
-  );
-}
+type QueueChanges = ReturnType<typeof useQueueChanges>;
 
-function describeRows(rows: QueuedJob[], { waiting, paused }: JobQueue): string {
-  const later = paused.reduce((sum, { jobs }) => sum + jobs, 0);
-  return describeWaiting(rows, waiting - later, Date.now(), formatNext);
-}
+/** Milliseconds between the looks at what has become of a retry. */
+const pauses = [500, 1_000, 2_000, 4_000, 8_000];
 
-function describeQueue({ waiting, failed, jobs }: JobQueue): string {
-  const listed = jobs.filter(({ state }) => state !== "scheduled").length;
-  const counts = `${waiting.toLocaleString()} waiting, ${failed.toLocaleString()} failed.`;
-  return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
-}
-
-/** Returns a function that reloads the queue several times, because a retry ends some time after its answer. */
-function useFollowUp(onReload: () => void): () => void {
+/** Sends what the buttons are for. A retry ends some time after its answer, so the queue is then reloaded several times. */
+function useQueueChanges(onReload: () => void) {
+  const changes = useSend<string>({ onRefused: onReload });
   const [looks, setLooks] = useState(pauses.length);
   const reload = useEffectEvent(onReload);
   useEffect(() => {
@@ -125,5 +85,115 @@ function useFollowUp(onReload: () => void): () => void {
     }, pause);
     return () => clearTimeout(timer);
   }, [looks]);
-  return () => setLooks(0);
+
+  const retry = (call: () => Promise<ErrorResponse>) =>
+    changes.send(async () => {
+      const refused = await readDone(await call());
+      if (refused) return refused;
+      setLooks(0);
+      return "It is being tried again.";
+    }, "It could not be retried.");
+
+  return { ...changes, retry };
+}
+
+const badges: Record<QueuedJob["state"], { color: BadgeColor; text: string }> = {
+  waiting: { color: "gray", text: "Waiting" },
+  running: { color: "blue", text: "Running" },
+  scheduled: { color: "orange", text: "Failing" },
+  failed: { color: "orange", text: "Failed" },
+};
+
+function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
+  const { _id: id, state, reason } = job;
+  // Must be a layout effect: it runs while the row is still in the document.
+  useLayoutEffect(() => () => focusNext(id), [id]);
+  const name = describeJob(job);
+  const progress = describeProgress(job, Date.now(), formatMinute);
+  // Not `disabled`: the focused button must keep focus while its job is running.
+  const isRunning = state === "running";
+  const actions = (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`Retry: ${name}`}
+        aria-disabled={isRunning}
+        onClick={() => changes.retry(() => ownerApi.jobs[":id"].retry.$post({ param: { id } }))}
+      >
+        <RotateCw aria-hidden="true" /> Retry
+      </Button>
+      {canDiscard(job) && (
+        <RemoveButton
+          by={changes}
+          entry={id}
+          remove={() => ownerApi.jobs[":id"].$delete({ param: { id } })}
+          aria-label={`Discard: ${name}`}
+          aria-disabled={isRunning}
+          question={askToDiscard(job)}
+          yes="Discard"
+          done="Discarded."
+          failed="It could not be discarded."
+        >
+          <Trash2 aria-hidden="true" /> Discard
+        </RemoveButton>
+      )}
+    </>
+  );
+  return (
+    <EntryRow stacks actions={actions}>
+      <p>
+        {name} <Badge color={badges[state].color}>{badges[state].text}</Badge>
+      </p>
+      {progress !== "" && <p className="quiet small figures">{progress}</p>}
+      {reason !== null && <p className="amber small">{reason}</p>}
+    </EntryRow>
+  );
+}
+
+function AllFailed({ changes }: { changes: QueueChanges }) {
+  const buttons = useRef<HTMLDivElement>(null);
+  // Must be a layout effect: it runs while the buttons are still in the document.
+  useLayoutEffect(() => {
+    const element = buttons.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading(element);
+    };
+  }, []);
+  return (
+    <div ref={buttons} className="row-2">
+      <Button onClick={() => changes.retry(() => ownerApi.jobs.failed.retry.$post())}>
+        Retry all failed
+      </Button>
+      <RemoveButton
+        look="danger"
+        by={changes}
+        remove={() => ownerApi.jobs.failed.$delete()}
+        question="Discard everything that has failed? It will not be sent."
+        yes="Discard all"
+        done="Discarded."
+        failed="It could not be discarded."
+      >
+        Discard all failed
+      </RemoveButton>
+    </div>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** The next mail can be tomorrow, after the quiet hours. */
+function formatNext(time: string): string {
+  const date = new Date(time);
+  return date.toDateString() === new Date().toDateString() ? timeOfDay.format(date) : formatMinute(time);
+}
+
+function describeRows(rows: QueuedJob[], { waiting, paused }: JobQueue): string {
+  const later = paused.reduce((sum, { jobs }) => sum + jobs, 0);
+  return describeWaiting(rows, waiting - later, Date.now(), formatNext);
+}
+
+function describeQueue({ waiting, failed, jobs }: JobQueue): string {
+  const listed = jobs.filter(({ state }) => state !== "scheduled").length;
+  const counts = `${formatCount(waiting)} waiting, ${formatCount(failed)} failed.`;
+  return waiting + failed > listed ? `${counts} The first ${jobs.length} are listed here.` : counts;
 }

@@ -1,27 +1,19 @@
-import { data, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { attempt } from "../../../../admin/attempt.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../../admin/use-send.ts";
+import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
-import { discardJob, fetchQueue, retryJob } from "./api.ts";
 import { QueueCard } from "./queue-card.tsx";
-import type { ChangeReport } from "./use-queue-change.ts";
 
 export async function clientLoader() {
-  return { queue: await attempt("The queue could not be loaded", fetchQueue()) };
+  return { queue: await attempt("The queue could not be loaded", parse(ownerApi.jobs.$get())) };
 }
 
-/** POST retries the job with this `id`, or all that have failed, and DELETE discards it. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = String((await request.formData()).get("id"));
-  const change = request.method === "POST" ? "retry" : "discard";
-  const done = change === "retry" ? retryJob(id) : discardJob(id);
-  const outcome = await attempt("The queue was not changed", done);
-  return data({ change, outcome } satisfies ChangeReport, outcome === undefined ? 500 : 200);
-}
-
-export { LoadingPart as HydrateFallback };
+export { LoadingPart as HydrateFallback, makeCall as clientAction };
 
 /** The work that waits or has failed. */
 export default function Queue({ loaderData }: Route.ComponentProps) {

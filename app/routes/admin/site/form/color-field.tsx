@@ -4,8 +4,7 @@ import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../../c
 import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
-import styles from "./color-field.module.css";
+import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
@@ -31,7 +30,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
   const isPair = typeof value === "object";
   return (
     <Group ref={group} label={schema.title} hint={`${schema.description?.split(", such as")[0]}.`}>
-      {value === undefined && <p className={text.quiet}>The default color is used.</p>}
+      {value === undefined && <p className="quiet small">The default color is used.</p>}
       {typeof value === "string" && <Color label="Color" path={path} value={value} />}
       {isPair && (
         <div className={styles.pair}>
@@ -46,7 +45,7 @@ export function ColorField({ schema, path }: ValueFieldProps) {
         </div>
       )}
       {typeof value === "string" && success && schemes.some((scheme) => shown(scheme) !== value) && (
-        <p className={text.quiet}>
+        <p className="quiet small">
           To be readable, it is shown as {shown("light")} in the light scheme and as {shown("dark")} in the
           dark one.
         </p>
@@ -80,8 +79,9 @@ function Color({ label, path, value }: { label: string; path: SitePath; value: s
   return (
     <Field label={label} error={form.problemOf(path)}>
       {(control) => (
-        <div className={styles.color}>
+        <div className="row-2 nowrap">
           <input
+            className={styles.color}
             type="color"
             aria-label={`Pick: ${label.toLowerCase()}`}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : "#000000"}

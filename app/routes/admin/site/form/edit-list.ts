@@ -69,8 +69,8 @@ export function findConflicts(opened: SiteValue, edits: Edits, current: SiteValu
 }
 
 /**
- * Returns the edits that make the owner's changes in a file that has changed in the meantime. A list that both have changed is
- * replaced as a whole, because positions in it may be others now.
+ * Returns the edits that make the owner's changes in a file that has changed in the meantime. A list that both have
+ * changed is replaced as a whole, because positions in it may be others now.
  * @param yields whether the owner's changes are given up where they are in conflict
  */
 export function rebaseEdits(opened: SiteValue, edits: Edits, current: SiteValue, yields = false): Edits {

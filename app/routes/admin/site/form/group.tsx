@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import text from "../../../../ui/text.module.css";
-import styles from "./value-field.module.css";
+import styles from "../site.module.css";
 
 interface GroupProps extends ComponentProps<"fieldset"> {
   label: ReactNode;
@@ -18,11 +17,11 @@ export function Group({ label, hint, error, hidesLabel = false, children, ...pro
     <fieldset className={`stack-4 ${styles.group}`} aria-describedby={hint ? id : undefined} {...props}>
       <legend className={hidesLabel ? "visually-hidden" : undefined}>{label}</legend>
       {hint && (
-        <p id={id} className={text.quiet}>
+        <p id={id} className="quiet small">
           {hint}
         </p>
       )}
-      {error && <p className={styles.problem}>{error}</p>}
+      {error && <p className="red small">{error}</p>}
       {children}
     </fieldset>
   );

@@ -5,9 +5,9 @@ import { type PageIconName, pageIconNames } from "../../../../../contract/site/p
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { IconShapes } from "../../../../ui/icon-shapes.ts";
+import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
-import styles from "./icon-field.module.css";
 import type { ValueFieldProps } from "./value-field.tsx";
 
 /** The icon of a page or an app, chosen from all that there are. They are loaded later, because they are many. */
@@ -34,7 +34,7 @@ export function IconField({ schema, path, isRequired }: ValueFieldProps) {
               onChange={() => form.edit({ op: "set", path, value: name })}
             />
             {typeof icons === "object" && (
-              <Icon iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
+              <Icon size={20} iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
             )}
             <span className={icons === "failed" ? undefined : "visually-hidden"}>{name}</span>
           </label>

@@ -6,12 +6,11 @@ import { EntryTools } from "../../../../admin/ui/entry-tools.tsx";
 import { useDrag } from "../../../../admin/ui/use-drag.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { emptyValue, type FieldSchema, summarizeEntry } from "../schemas.ts";
+import styles from "../site.module.css";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
-import styles from "./list-field.module.css";
 import { RemovedNote } from "./removed-note.tsx";
-import group from "./value-field.module.css";
 import { ValueField, type ValueFieldProps } from "./value-field.tsx";
 
 interface ListFieldProps extends ValueFieldProps {
@@ -71,10 +70,11 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
       error={form.problemOf(path)}
     >
       {entries.length > 0 && (
-        <ul ref={list} className={items.type === "object" ? styles.records : "stack-2"}>
+        <ul ref={list} className={items.type === "object" ? `lined ${styles.records}` : "stack-2"}>
           {entries.map((entry, index) => (
             <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and focus follows them.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and focus
+              // follows them.
               key={index}
               name={summarizeEntry(schema, entry, index)}
               {...{ items, index, entry }}
@@ -147,15 +147,21 @@ function Entry(props: EntryProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className={styles.record} data-dragged={isDragged || undefined}>
-      <div className={styles.head}>
-        <button type="button" data-path={path.join(".")} aria-expanded={isOpen} onClick={onToggle}>
-          <Chevron aria-hidden="true" />
-          <span className={styles.name} dir="auto">
+      <div className={`row-1 nowrap ${styles.head}`}>
+        <button
+          type="button"
+          className={`row-2 nowrap grow tall small ${styles.entry}`}
+          data-path={path.join(".")}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Chevron size={16} aria-hidden="true" />
+          <span className={`breaking ${styles.name}`} dir="auto">
             {name}
           </span>
           {form.hasProblem(path) && (
-            <span className={group.problem}>
-              <TriangleAlert aria-hidden="true" />
+            <span className="red">
+              <TriangleAlert size={16} aria-hidden="true" />
               <span className="visually-hidden">Has a problem</span>
             </span>
           )}
@@ -163,7 +169,7 @@ function Entry(props: EntryProps) {
         {tools}
       </div>
       {isOpen && (
-        <div className={styles.fields}>
+        <div className={styles.opened}>
           <ValueField schema={items} path={path} isRequired label={null} />
         </div>
       )}

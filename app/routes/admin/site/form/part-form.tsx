@@ -1,23 +1,25 @@
+import { Copy } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import type { SitePath } from "../../../../../contract/site/edits.ts";
-import type { EditedFileName } from "../../../../../contract/site-editing.ts";
+import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
+import type { EditedFile, EditedFileName } from "../../../../../contract/site-editing.ts";
+import { useCopy } from "../../../../admin/copy-text.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
+import { LeaveQuestion, useLeaving } from "../../../../admin/leaving.tsx";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
-import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useLeaving } from "../../../../admin/use-leaving.ts";
+import { type FormState, problemsIn } from "../../../../admin/use-form.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import type { SitePart } from "../parts.ts";
-import { describeFile, readPath } from "../schemas.ts";
-import { Conflict } from "./conflict.tsx";
+import { describeFile, describePath, readPath, schemaAt, summarize } from "../schemas.ts";
+import styles from "../site.module.css";
+import { findConflicts } from "./edit-list.ts";
 import { SiteFormContext } from "./form-context.ts";
-import { LinesToPaste } from "./lines-to-paste.tsx";
-import styles from "./part-form.module.css";
+import type { SiteChanges } from "./site-changes.ts";
 import type { usePartForm } from "./use-part-form.ts";
 import { ValueField } from "./value-field.tsx";
 
@@ -34,7 +36,8 @@ interface PartFormProps {
 
 /** The fields of a part and the live page beside them, or instead of them on a narrow screen. */
 export function PartForm({ part, edited, refusal, saveLabel, children }: PartFormProps) {
-  const { element, form, state, dispatch, isUnsaved, isBusy, outcome, save, view, show, finish } = edited;
+  const { element, form, state, edits, isUnsaved, save, lines, view, show, resolveConflict } = edited;
+  const { phase } = state;
   const navigate = useNavigate();
   const [page, setPage] = useState(part.page);
   const [focusedPath, setFocusedPath] = useState<SitePath>();
@@ -68,7 +71,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
           save();
         }}
       >
-        <div className={styles.edited}>
+        <div className={`stack-5 ${styles.edited}`}>
           <Card as="div" className={`stack-5 ${styles.fields}`}>
             <SiteFormContext value={form}>
               {part.fields.map((field) => (
@@ -82,23 +85,16 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
             </SiteFormContext>
           </Card>
           <footer className={`stack-3 ${styles.foot}`}>
-            {outcome?.current && (
-              <Conflict
-                state={state}
-                current={outcome.current}
-                onChoose={(yields) => {
-                  if (outcome.current) dispatch({ type: "opened", file: outcome.current, yields });
-                  finish();
-                }}
-              />
+            {phase.name === "refused" && phase.newer && (
+              <Conflict state={state} newer={phase.newer} onChoose={resolveConflict} />
             )}
-            {outcome?.lines !== undefined && <LinesToPaste file={part.file} lines={outcome.lines} />}
-            <Status role="alert">{outcome?.failed && outcome.text}</Status>
-            <div className={`row-2 ${styles.buttons}`}>
+            {lines !== undefined && <LinesToPaste file={part.file} lines={lines} />}
+            <Status role="alert">{problemsIn(state).form}</Status>
+            <div className="row-2 end">
               <ViewButton {...edited} />
               {children}
               <Button type="submit" look="primary">
-                {isBusy ? "Saving..." : saveLabel}
+                {phase.name === "saving" ? "Saving..." : saveLabel}
               </Button>
             </div>
           </footer>
@@ -106,22 +102,81 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
         <LivePreview
           path={page}
           file={part.file}
-          edits={state.edits}
+          edits={edits}
           focusedPath={focusedPath}
           onOpenPart={openPart}
           onNavigate={setPage}
         />
       </form>
-      {blocker.state === "blocked" && (
-        <QuestionDialog
-          question="Discard unsaved changes?"
-          yes="Discard"
-          no="Keep editing"
-          onNo={blocker.reset}
-          onYes={blocker.proceed}
-        />
-      )}
+      <LeaveQuestion blocker={blocker} />
     </>
+  );
+}
+
+interface ConflictProps {
+  state: FormState<EditedFile, SiteChanges>;
+  /** The file as it is on disk now. */
+  newer: EditedFile;
+  /** @param yields whether the owner's changes are given up where both have changed something */
+  onChoose: (newer: EditedFile, yields: boolean) => void;
+}
+
+/** Shows what was changed here and in the file in the meantime. */
+function Conflict({
+  state: {
+    loaded,
+    edits: { edits },
+  },
+  newer,
+  onChoose,
+}: ConflictProps) {
+  const conflicts = findConflicts(loaded.content, edits, newer.content);
+  const schema = describeFile(loaded.file);
+  return (
+    <Card>
+      <h2>{loaded.file} has changed since you opened this form</h2>
+      {conflicts.length === 0 ? (
+        <p className="quiet small">
+          Your changes are about other fields. Continue with the new version, and save again.
+        </p>
+      ) : (
+        <dl className="stack-3 small breaking">
+          {conflicts.map(({ path, after }) => (
+            <div key={path.join(".")}>
+              <dt className="strong">{describePath(schema, path)}</dt>
+              <dd>Mine: {summarize(schemaAt(schema, path), after) || "not set"}</dd>
+              <dd>Theirs: {summarize(schemaAt(schema, path), valueAt(newer.content, path)) || "not set"}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row-2">
+        {conflicts.length > 0 && <Button onClick={() => onChoose(newer, true)}>Take theirs</Button>}
+        <Button look="primary" onClick={() => onChoose(newer, false)}>
+          {conflicts.length > 0 ? "Keep mine" : "Continue"}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The lines that make the changes in a file that cannot be written here. */
+function LinesToPaste({ file, lines }: { file: string; lines: string }) {
+  const { status, copy } = useCopy("The lines could not be copied. Select them instead.");
+  return (
+    <Card>
+      <h2>Paste these lines into {file}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <pre className={`mono small ${styles.pasted}`} tabIndex={0}>
+        {lines}
+      </pre>
+      <div className="row-2-4">
+        <Button onClick={() => void copy(lines)}>
+          <Copy aria-hidden="true" /> Copy
+        </Button>
+        <Status failed={status?.failed}>{status?.text}</Status>
+      </div>
+    </Card>
   );
 }
 

@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { SitePath } from "../../../../../contract/site/edits.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { useSiteForm } from "./form-context.ts";
 
 interface RemovedNoteProps {
@@ -25,7 +24,7 @@ function Note({ name, onUndo }: { name: string; onUndo: () => void }) {
   useLayoutEffect(() => note.current?.querySelector("button")?.focus(), []);
   return (
     <div ref={note} className="row-1-3">
-      <p role="status" className={text.quiet}>
+      <p role="status" className="quiet small">
         {name} was removed.
       </p>
       <Button look="quiet" onClick={onUndo}>

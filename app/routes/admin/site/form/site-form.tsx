@@ -6,7 +6,6 @@ import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import button from "../../../../ui/button.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { DeletePage } from "../pages/delete-page.tsx";
 import type { SitePart } from "../parts.ts";
@@ -28,7 +27,7 @@ interface SiteFormProps {
 export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const navigate = useNavigate();
   const edited = usePartForm(file, path);
-  const { state, dispatch, isUnsaved, outcome, setOutcome, reset, finish } = edited;
+  const { state, dispatch, isUnsaved, discard } = edited;
   const [isComparing, setComparing] = useState(false);
   const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
   return (
@@ -37,8 +36,8 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         <Button look="quiet" onClick={() => setComparing(true)}>
           <History aria-hidden="true" /> Versions
         </Button>
-        {slug !== undefined && <DeletePage slug={slug} onDeleted={() => dispatch({ type: "discard" })} />}
-        <Link to="/admin/site" className={button.plain}>
+        {slug !== undefined && <DeletePage slug={slug} onDeleted={discard} />}
+        <Link to="/admin/site" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Site
         </Link>
       </Heading>
@@ -46,17 +45,9 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         {...{ part, edited, refusal }}
         saveLabel={refusal === null ? "Save" : "Show the lines to paste"}
       >
-        <Status>{!outcome?.failed && !isUnsaved && outcome?.text}</Status>
+        <Status>{state.phase.name === "told" && state.phase.text}</Status>
         {isUnsaved && (
-          <QuestionButton
-            question="Discard your changes?"
-            yes="Discard"
-            onYes={() => {
-              dispatch({ type: "discard" });
-              reset();
-              finish();
-            }}
-          >
+          <QuestionButton question="Discard your changes?" yes="Discard" onYes={discard}>
             Discard
           </QuestionButton>
         )}
@@ -64,14 +55,14 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
       {isComparing && (
         <Suspense>
           <SiteVersionsDialog
-            file={state.opened}
+            file={state.loaded}
             isUnsaved={isUnsaved}
             onClose={() => setComparing(false)}
             onUndone={(restored) => {
               setComparing(false);
               if (restored === null) void navigate("/admin/site");
-              else dispatch({ type: "opened", file: restored });
-              setOutcome({ text: "Restored.", failed: false });
+              else dispatch({ type: "opened", loaded: restored, edits: { edits: [] } });
+              dispatch({ type: "told", text: "Restored." });
             }}
           />
         </Suspense>

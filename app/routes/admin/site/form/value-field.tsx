@@ -1,19 +1,21 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { type SitePath, valueAt } from "../../../../../contract/site/edits.ts";
+import { type SitePath, type SiteValue, valueAt } from "../../../../../contract/site/edits.ts";
+import { wallpapers } from "../../../../../contract/site/look.ts";
+import { TextField } from "../../../../admin/ui/text-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";
 import { ColorField } from "./color-field.tsx";
+import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
+import { PlainField } from "./plain-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
-import { TextField } from "./text-field.tsx";
-import { WallpaperField } from "./wallpaper-field.tsx";
 
 export interface ValueFieldProps {
   schema: FieldSchema;
@@ -35,7 +37,7 @@ export function ValueField(props: ValueFieldProps) {
   if (type === "array" && items) return <ListField {...props} items={items} />;
   if (type === "object") return <RecordField {...props} />;
   if (type === "boolean") return <SwitchField {...props} />;
-  return <TextField {...props} />;
+  return <PlainField {...props} />;
 }
 
 /** The fields of a record. One that is optional, and has fields that are not, is added on demand. */
@@ -100,5 +102,66 @@ function SwitchField({ schema: { title }, path }: ValueFieldProps) {
     >
       {title}
     </Switch>
+  );
+}
+
+/** What a choice begins with. */
+const ownWallpapers: Record<string, SiteValue> = {
+  "Your own picture": { file: "" },
+  "Your own pictures, by day and by night": { light: "", dark: "" },
+};
+
+const wallpaperChoices = [
+  { value: "", label: "Not set" },
+  ...[...wallpapers, ...Object.keys(ownWallpapers)].map((name) => ({ value: name, label: name })),
+];
+
+/** The width of most screens, divided by their height. */
+const screenShape = 16 / 9;
+
+/** The wallpaper: a drawn one, or the owner's own picture, or one for each scheme. */
+function WallpaperField({ schema: { title, description }, path, isRequired }: ValueFieldProps) {
+  const form = useSiteForm();
+  const value = valueAt(form.draft, path);
+  const [one, pair] = Object.keys(ownWallpapers);
+  const isPair = valueAt(value, ["light"]) !== undefined;
+  const chosen = typeof value === "object" ? (isPair ? pair : one) : value;
+
+  function choose(name: string) {
+    if (name === "") return form.edit({ op: "remove", path });
+    form.edit({ op: "set", path, value: ownWallpapers[name] ?? name });
+  }
+
+  return (
+    <div className="stack-4">
+      <TextField
+        data-path={path.join(".")}
+        label={<FieldLabel isRequired={isRequired}>{title}</FieldLabel>}
+        hint={description}
+        error={form.problemOf(path)}
+        value={String(chosen ?? "")}
+        choices={wallpaperChoices}
+        onChange={choose}
+      />
+      {typeof value === "object" && !isPair && (
+        <PictureField schema={{ title: "Picture", shape: screenShape }} path={path} isRequired />
+      )}
+      {isPair && (
+        <>
+          <PictureField
+            schema={{ title: "By day", shape: screenShape }}
+            path={path}
+            fileKey="light"
+            isRequired
+          />
+          <PictureField
+            schema={{ title: "By night", shape: screenShape }}
+            path={path}
+            fileKey="dark"
+            isRequired
+          />
+        </>
+      )}
+    </div>
   );
 }

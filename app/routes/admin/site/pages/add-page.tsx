@@ -6,10 +6,10 @@ import type { EditedFile } from "../../../../../contract/site-editing.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useForm } from "../../../../admin/use-form.ts";
+import { useSend } from "../../../../admin/use-send.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { PageField } from "../api.ts";
+import { createPage, type PageField } from "../api.ts";
 
 /** Asks for what a page needs, and opens its form. */
 export function AddPage() {
@@ -29,19 +29,16 @@ function PageDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [typedSlug, setTypedSlug] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
-  const { element, isBusy, problems, send, change } = useForm<Pick<EditedFile, "file">, PageField>(
-    "/admin/site",
-    {
-      onSaved: ({ file }) => void navigate(formAddress(file, ["content"])),
-    },
-  );
+  const { element, submit, isBusy, problems, hide } = useSend<Pick<EditedFile, "file">, PageField>({
+    onSaved: ({ file }) => void navigate(formAddress(file, ["content"])),
+  });
   useEffect(() => {
     first.current?.focus();
     loadScripts().catch((error) => console.info("Other scripts were not loaded", error));
   }, []);
   return (
     <Dialog title="Add a page" width={30} onLeave={onClose}>
-      <form ref={element} className="stack-4" noValidate onSubmit={send} onChange={change}>
+      <form ref={element} className="stack-4" noValidate onSubmit={submit(createPage)} onChange={hide}>
         <Field label="Title" error={problems.title}>
           {(control) => (
             <input

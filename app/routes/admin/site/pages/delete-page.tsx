@@ -1,17 +1,17 @@
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useResult } from "../../../../admin/use-result.ts";
+import { useSend } from "../../../../admin/use-send.ts";
+import { deletePage } from "../api.ts";
 
 /** Deletes a page. @param slug its address without the slash */
 export function DeletePage({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {
   const navigate = useNavigate();
-  const fetcher = useFetcher<{ fault: string | null }>();
-  const { data, state, submit } = fetcher;
-  useResult(fetcher, ({ fault }) => {
-    if (fault !== null) return;
-    onDeleted();
-    void navigate("/admin/site");
+  const { send, problems } = useSend({
+    onSaved: () => {
+      onDeleted();
+      void navigate("/admin/site");
+    },
   });
   return (
     <>
@@ -19,11 +19,11 @@ export function DeletePage({ slug, onDeleted }: { slug: string; onDeleted: () =>
         look="danger"
         question={`Delete the page /${slug}? Visitors will not find it any more.`}
         yes="Delete"
-        onYes={() => state === "idle" && void submit({ slug }, { method: "DELETE", action: "/admin/site" })}
+        onYes={() => send(() => deletePage(slug))}
       >
         Delete page
       </QuestionButton>
-      <Status role="alert">{data?.fault}</Status>
+      <Status role="alert">{problems.form}</Status>
     </>
   );
 }

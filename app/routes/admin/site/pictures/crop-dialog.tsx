@@ -3,9 +3,8 @@ import type { Crop } from "../../../../../contract/uploads.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
+import styles from "../site.module.css";
 import { cropOf, maxZoom, moveView, sharesOf, wholeView } from "./crop.ts";
-import styles from "./pictures.module.css";
 
 interface CropDialogProps {
   picture: ImageBitmap;
@@ -82,11 +81,12 @@ export function CropDialog({ picture, shape, refusal, isBusy, onChoose, onClose 
         onPointerMove={drag}
         onKeyDown={press}
       />
-      <p className={text.quiet}>Drag the picture, or move it with the arrow keys.</p>
-      <label className={styles.zoom}>
+      <p className="quiet small">Drag the picture, or move it with the arrow keys.</p>
+      <label className="row-3 nowrap tall small strong">
         Zoom
         <input
           type="range"
+          className={`grow ${styles.zoom}`}
           min={1}
           max={maxZoom}
           step={0.05}

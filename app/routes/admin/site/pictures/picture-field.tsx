@@ -9,14 +9,13 @@ import { FileButton } from "../../../../admin/ui/file-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { sendUpload } from "../../../../admin/uploads/send-upload.ts";
 import { Button } from "../../../../ui/button.tsx";
-import text from "../../../../ui/text.module.css";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";
+import { PlainField } from "../form/plain-field.tsx";
 import { RemovedNote } from "../form/removed-note.tsx";
-import { TextField } from "../form/text-field.tsx";
 import type { ValueFieldProps } from "../form/value-field.tsx";
+import styles from "../site.module.css";
 import { CropDialog } from "./crop-dialog.tsx";
-import styles from "./pictures.module.css";
 
 interface PictureFieldProps extends ValueFieldProps {
   /** The field with the name of the file. */
@@ -27,8 +26,8 @@ interface PictureFieldProps extends ValueFieldProps {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 /**
- * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen or
- * dropped, and cropped.
+ * A picture of the folder `pictures`, as its place shows it, and its description, if it has one. Another one is chosen
+ * or dropped, and cropped.
  */
 export function PictureField({ schema, path, isRequired, fileKey = "file" }: PictureFieldProps) {
   const form = useSiteForm();
@@ -61,12 +60,17 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
         void upload.choose(event.dataTransfer.files[0]);
       }}
     >
-      <div className={styles.picture}>
+      <div className="row-2-4">
         {typeof file === "string" && file !== "" && (
-          <img src={`/pictures/${encodeURIComponent(file)}`} alt="" style={{ aspectRatio: shape }} />
+          <img
+            className={styles.picture}
+            src={`/pictures/${encodeURIComponent(file)}`}
+            alt=""
+            style={{ aspectRatio: shape }}
+          />
         )}
         <div className="stack-2">
-          <p className={`breaking ${text.quiet}`}>{String(file ?? "") || "No picture yet."}</p>
+          <p className="breaking quiet small">{String(file ?? "") || "No picture yet."}</p>
           <div>
             <FileButton
               data-path={filePath.join(".")}
@@ -76,7 +80,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
               <ImagePlus aria-hidden="true" /> {file ? "Choose another picture" : "Choose a picture"}
             </FileButton>
           </div>
-          <p aria-hidden="true" className={`${text.quiet} ${styles.hint}`}>
+          <p aria-hidden="true" className={`quiet small ${styles.droppable}`}>
             or drop one here
           </p>
         </div>
@@ -84,7 +88,7 @@ export function PictureField({ schema, path, isRequired, fileKey = "file" }: Pic
       <Status>{upload.isBusy && upload.picture === undefined && "Uploading..."}</Status>
       <Status role="alert">{upload.picture === undefined && upload.refusal}</Status>
       {alt && (isRequired || file !== undefined) && (
-        <TextField schema={alt} path={[...path, "alt"]} isRequired />
+        <PlainField schema={alt} path={[...path, "alt"]} isRequired />
       )}
       {alt && !isRequired && file !== undefined && (
         <div>

@@ -1,16 +1,16 @@
 import { ArrowLeft, Check } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import type { EditedFile, SiteEditing } from "../../../../../contract/site-editing.ts";
+import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import button from "../../../../ui/button.module.css";
-import text from "../../../../ui/text.module.css";
+import { formAddress } from "../../../../site-parts/form-path.ts";
+import { Card } from "../../../../ui/card.tsx";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
-import styles from "./guided-setup.module.css";
-import { SampleCount } from "./sample-count.tsx";
-import { SetupEnd } from "./setup-end.tsx";
+import styles from "../site.module.css";
+import { FieldLinks, SampleCount } from "./sample-count.tsx";
 import {
   endSlug,
   type FieldState,
@@ -42,9 +42,9 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
   return (
     <>
       <div className="stack-2">
-        <div className={styles.top}>
+        <div className="row-2-4 nowrap between">
           <Progress index={index} fields={fields} />
-          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className={button.plain}>
+          <Link to={before ? stepAddress(before.slug) : "/admin/site"} className="plain-button">
             <ArrowLeft aria-hidden="true" /> {before ? "Back" : "Site"}
           </Link>
         </div>
@@ -66,7 +66,7 @@ function Progress({ index, fields }: { index: number; fields: readonly FieldStat
   const links = [...steps, { name: "What visitors see", slug: endSlug }];
   return (
     <>
-      <p className={`${text.quiet} ${styles.count}`}>
+      <p className={`quiet small ${styles.count}`}>
         Step {index + 1} of {links.length}
       </p>
       <nav aria-label="Guided setup" className={styles.steps}>
@@ -75,8 +75,14 @@ function Progress({ index, fields }: { index: number; fields: readonly FieldStat
             const step = steps[at];
             return (
               <li key={slug}>
-                <Link to={stepAddress(slug)} aria-current={at === index ? "step" : undefined}>
-                  {step && isDone(step, fields) && <Check role="img" aria-label="Done:" />}
+                <Link
+                  to={stepAddress(slug)}
+                  aria-current={at === index ? "step" : undefined}
+                  className={`icon-text tall quiet small ${styles.step}`}
+                >
+                  {step && isDone(step, fields) && (
+                    <Check size={16} className={styles.done} role="img" aria-label="Done:" />
+                  )}
                   {name}
                 </Link>
               </li>
@@ -100,8 +106,8 @@ interface StepFormProps {
 function StepForm({ step, file, site: { apps, refusal }, next }: StepFormProps) {
   const navigate = useNavigate();
   const edited = usePartForm(file, [], proposeEdits(step, file, apps));
-  const { outcome, isUnsaved } = edited;
-  const isSaved = outcome?.failed === false && !isUnsaved;
+  const { state, isUnsaved } = edited;
+  const isSaved = state.phase.name === "told";
   useEffect(() => {
     if (isSaved) void navigate(next);
   }, [isSaved, navigate, next]);
@@ -112,9 +118,57 @@ function StepForm({ step, file, site: { apps, refusal }, next }: StepFormProps) 
       {...{ part: step, edited, refusal }}
       saveLabel={refusal !== null && isUnsaved ? "Show the lines to paste" : "Continue"}
     >
-      <Link to={next} className={button.quiet}>
+      <Link to={next} className="quiet-button">
         Skip
       </Link>
     </PartForm>
+  );
+}
+
+const noEdits: never[] = [];
+
+/** What visitors see after the guided setup, and what is hidden from them. */
+function SetupEnd({ fields }: { fields: readonly FieldState[] }) {
+  const navigate = useNavigate();
+  const [page, setPage] = useState("/");
+  const empty = fields.filter(({ isEmpty }) => isEmpty);
+  const name = empty.find(({ field }) => field === "name");
+  useEffect(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.columns}>
+      <div className="stack-5">
+        <Card>
+          <h2>Visible</h2>
+          {name && (
+            <p>
+              Your site has no name yet. <Link to={stepAddress("name")}>Enter your name</Link>
+            </p>
+          )}
+          <FieldLinks fields={fields.filter(({ isEmpty }) => !isEmpty)} />
+        </Card>
+        {empty.some((field) => field !== name) && (
+          <Card>
+            <h2>Hidden, because it is empty</h2>
+            <FieldLinks fields={empty.filter((field) => field !== name)} />
+          </Card>
+        )}
+        <div className="row-2">
+          <Link to="/" className="primary-button">
+            View site
+          </Link>
+          <Link to="/admin/site" className="plain-button">
+            All parts of the site
+          </Link>
+        </div>
+      </div>
+      <LivePreview
+        path={page}
+        file="site.yaml"
+        edits={noEdits}
+        focusedPath={undefined}
+        onOpenPart={(file, path) => void navigate(formAddress(file, path))}
+        onNavigate={setPage}
+      />
+    </div>
   );
 }

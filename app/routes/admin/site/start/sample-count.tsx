@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import details from "../../../../admin/ui/details.module.css";
 import { formAddress } from "../../../../site-parts/form-path.ts";
 import type { FieldState } from "./steps.ts";
 
@@ -8,7 +7,7 @@ export function SampleCount({ fields }: { fields: readonly FieldState[] }) {
   const left = fields.filter(({ isSample }) => isSample);
   if (left.length === 0) return null;
   return (
-    <details className={details.details}>
+    <details className="details small">
       <summary>
         {left.length === 1 ? "1 part is" : `${left.length} parts are`} still about the sample’s person
       </summary>

@@ -1,15 +1,16 @@
 import type { EditedFile, SiteVersion } from "../../../../../contract/site-editing.ts";
+import { ownerApi } from "../../../../admin/owner-api.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
-import { useAction } from "../../../../admin/use-action.ts";
-import { useLoaded } from "../../../../admin/use-loaded.ts";
+import { formatMinute } from "../../../../admin/ui/time.tsx";
+import { useSend } from "../../../../admin/use-send.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
-import text from "../../../../ui/text.module.css";
-import { fetchVersion, fetchVersions, undoVersion } from "../api.ts";
-import styles from "./site-versions-dialog.module.css";
+import { parse } from "../../../../api.ts";
+import { undoVersion } from "../api.ts";
+import styles from "../site.module.css";
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const api = ownerApi.site.versions;
 
 interface SiteVersionsDialogProps {
   file: EditedFile;
@@ -22,61 +23,51 @@ interface SiteVersionsDialogProps {
 
 /** The last saves of a file, each with the lines that it has changed. Each can be undone. */
 export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose }: SiteVersionsDialogProps) {
-  const versions = useLoaded("The versions could not be loaded", file.hash, () => fetchVersions(file.file));
   return (
     <VersionChooser
       title={`Versions of ${file.file}`}
-      versions={versions}
+      of={file.hash}
+      list={() => parse(api.$get({ query: { file: file.file } }))}
+      load={(id) => parse(api[":id"].$get({ param: { id } }))}
       describe={({ savedAt, changed }) => ({
-        time: format.format(new Date(savedAt)),
+        time: formatMinute(savedAt),
         facts: changed.join(", ") || "The whole file",
       })}
       empty="There are none yet. Each save keeps what the file was before it."
       onClose={onClose}
     >
-      {(id) => <Version key={id} {...{ id, file, isUnsaved, onUndone }} />}
+      {(version, id) => (
+        <>
+          <Lines version={version} />
+          <Undo key={id} id={id} file={file} isUnsaved={isUnsaved} onUndone={onUndone} />
+        </>
+      )}
     </VersionChooser>
   );
 }
 
-interface VersionProps extends Omit<SiteVersionsDialogProps, "onClose"> {
+interface UndoProps extends Omit<SiteVersionsDialogProps, "onClose"> {
   id: string;
 }
 
-function Version({ id, file, isUnsaved, onUndone }: VersionProps) {
-  const version = useLoaded("The version could not be loaded", id, fetchVersion);
-  const { isBusy, outcome, setOutcome, run } = useAction();
-
-  async function undo() {
-    const result = await undoVersion(id, file.hash);
-    if ("saved" in result) onUndone(result.saved);
-    else setOutcome({ text: result.refused.message, failed: true });
-  }
+function Undo({ id, file, isUnsaved, onUndone }: UndoProps) {
+  const { send, isBusy, problems } = useSend<EditedFile | null>({ onSaved: onUndone });
+  const undo = () => send(() => undoVersion(id, file.hash), "The version could not be restored. Try again.");
 
   return (
-    <div className="stack-4" aria-live="polite" aria-busy={version === undefined}>
-      {version === "failed" && <p>This version could not be loaded.</p>}
-      {typeof version === "object" && (
-        <>
-          <Lines version={version} />
-          <div className="row-2-4">
-            {isUnsaved ? (
-              <p className={text.quiet}>Save or discard your changes before you go back to this version.</p>
-            ) : (
-              <QuestionButton
-                question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
-                yes="Restore"
-                onYes={() => void run("The version could not be restored. Try again.", undo)}
-              >
-                {isBusy ? "Restoring..." : "Restore what was before"}
-              </QuestionButton>
-            )}
-            <Status failed={outcome?.failed} role={outcome?.failed ? "alert" : "status"}>
-              {outcome?.text}
-            </Status>
-          </div>
-        </>
+    <div className="row-2-4">
+      {isUnsaved ? (
+        <p className="quiet small">Save or discard your changes before you go back to this version.</p>
+      ) : (
+        <QuestionButton
+          question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
+          yes="Restore"
+          onYes={undo}
+        >
+          {isBusy ? "Restoring..." : "Restore what was before"}
+        </QuestionButton>
       )}
+      <Status role="alert">{problems.form}</Status>
     </div>
   );
 }
@@ -92,7 +83,7 @@ function Lines({ version: { before, after } }: { version: SiteVersion }) {
     isChanged.slice(Math.max(0, index - context), index + context + 1).includes(true),
   );
   return (
-    <div className={styles.lines}>
+    <div className={`mono small breaking ${styles.compared}`}>
       {lines.map((parts, index) =>
         isShown[index] ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.

@@ -1,2 +1,0 @@
-/** How messages about failures call the cache in front of the site. */
-export const edgeName = "The cache at the edge";

@@ -1,2 +1,0 @@
-/** A source, or a file of it, cannot be imported. The message is a sentence that tells the owner why. */
-export class ImportFault extends Error {}
