@@ -83,8 +83,7 @@ interface ShownProps {
 function Shown({ ids, onShown, children }: ShownProps) {
   const report = useEffectEvent(() => onShown(ids));
   const key = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other ids are reported, and a new array with the same ones
-  // is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other ids are reported, and a new array with the same ones is not.
   useLayoutEffect(() => report(), [key]);
   return children;
 }

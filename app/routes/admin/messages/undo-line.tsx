@@ -35,8 +35,7 @@ function Offer({ moves, failed, onUndo, onEnd }: UndoLineProps) {
   useCountdown({ duration, paused: pointed || focused, startedBy: moves }, onEnd);
   useUndoKey(onUndo);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is
-    // pressed.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop the time; the button is what is pressed.
     <div
       className={`row-3 nowrap ${styles.offer}`}
       onPointerEnter={() => setPointed(true)}

@@ -73,8 +73,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
         <ul ref={list} className={items.type === "object" ? `lined ${styles.records}` : "stack-2"}>
           {entries.map((entry, index) => (
             <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and focus
-              // follows them.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place, and focus follows them.
               key={index}
               name={summarizeEntry(schema, entry, index)}
               {...{ items, index, entry }}
