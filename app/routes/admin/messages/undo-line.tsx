@@ -21,7 +21,7 @@ export function UndoLine(props: UndoLineProps) {
   return (
     <div className={isOffered ? `row-3 nowrap not-printed ${styles.undo}` : undefined}>
       {/* Always there, so that screen readers announce its text. */}
-      <p role="status" className={isOffered ? "clamp-3 small breaking" : "visually-hidden"}>
+      <p role="status" className={isOffered ? "clamp-2 small breaking" : "visually-hidden"}>
         {describe(props)}
       </p>
       {isOffered && <Offer {...props} />}
