@@ -121,10 +121,7 @@ test("a new post is kept in the browser without a connection, later on the serve
   await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
-test("earlier versions are compared by words, and restored into the form", { tag: "@release" }, async ({
-  page,
-  site,
-}) => {
+test("earlier versions are compared by words, and restored into the form", async ({ page, site }) => {
   const { id, ...post } = await makeBlog(site, { title: "As it was", content: ["The quick fox.", "Gone."] });
   await updateBlog(
     site.context.db,

@@ -161,10 +161,7 @@ test("a preview link shows the draft without scripts, until it ends", async ({ p
   await reader.context().close();
 });
 
-test("before a post is published, the form lists what could be better", { tag: "@release" }, async ({
-  page,
-  site,
-}) => {
+test("before a post is published, the form lists what could be better", async ({ page, site }) => {
   const draft = await makeBlog(site, { published: false });
   await openNewPost(page, site);
   await fillForm(page);

@@ -73,10 +73,7 @@ test("a restoration that fails is reported, and can be tried again", { tag: "@re
   expect((await listAllBlogs(site.context.db)).map(({ _id }) => _id)).toEqual([id]);
 });
 
-test("the trash has no accessibility violations, and fits a narrow screen", { tag: "@release" }, async ({
-  page,
-  site,
-}) => {
+test("the trash has no accessibility violations, and fits a narrow screen", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Wolfeschlegelsteinhausenbergerdorff".repeat(4) });

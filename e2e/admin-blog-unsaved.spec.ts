@@ -289,9 +289,10 @@ test("a save that is refused is reported on its fields, and the form keeps its i
   });
 });
 
-test("a slug that another post has or had is reported on its field with the reason", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("a slug that another post has or had is reported on its field with the reason", async ({
+  page,
+  site,
+}) => {
   const { id, ...post } = await makeBlog(site, { title: "First", slug: typed.slug });
   const save = page.getByRole("button", { name: "Add Blog" });
   const slug = field(page, "Slug");

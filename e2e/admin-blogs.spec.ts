@@ -250,9 +250,10 @@ test("a list or a post that fails to load is reported, and Retry loads it", { ta
   });
 });
 
-test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 640 });
   const { title } = await makeBlog(site, { title: "Donaudampfschifffahrtsgesellschaft".repeat(7) });

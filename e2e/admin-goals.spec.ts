@@ -86,9 +86,10 @@ test("goals have their visits, their share, and what leads to them", async ({ pa
   });
 });
 
-test("the owner adds a goal and deletes it by keyboard, on wide and narrow screens", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("the owner adds a goal and deletes it by keyboard, on wide and narrow screens", async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await openAsOwner(page, site, screen);
   for (const width of [1440, 360]) {

@@ -152,9 +152,11 @@ test("keys open, select, archive, mark, and delete messages, and do nothing whil
   await expect.poll(() => storedStates(site)).toMatchObject({ Third: "read" });
 });
 
-test("another device shows within seconds what was moved, and all messages are downloaded as a file", {
-  tag: "@release",
-}, async ({ page, site, context }) => {
+test("another device shows within seconds what was moved, and all messages are downloaded as a file", async ({
+  page,
+  site,
+  context,
+}) => {
   await addMessages(site, "Second", "First");
   await openAsOwner(page, site, "/admin/messages");
   await expect(folder(page, "Inbox")).toHaveText("Inbox2 messages");
@@ -240,9 +242,10 @@ withMail("the owner replies, and reuses the text of a reply", async ({ page, sit
   });
 });
 
-test("the mailbox fits screens of any width, and its addresses lead to messages and folders", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("the mailbox fits screens of any width, and its addresses lead to messages and folders", async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(narrow);
   const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);

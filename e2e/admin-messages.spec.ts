@@ -108,9 +108,10 @@ test("messages show who wrote what and when, fit a narrow screen, and can be ans
   });
 });
 
-test("a long list is accessible and can be searched, also after a reload, and further pages are of what was found", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("a long list is accessible and can be searched, also after a reload, and further pages are of what was found", async ({
+  page,
+  site,
+}) => {
   for (let number = 1; number <= 130; number += 1)
     await addMessage(site, {
       name: `Reader ${number}`,

@@ -189,9 +189,7 @@ test("with the keyboard, the owner adds a passkey, and signs in with it after th
   });
 });
 
-test("a passkey that is not used leaves the recovery codes, and each works once", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("a passkey that is not used leaves the recovery codes, and each works once", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const authenticator = await addAuthenticator(page);
   await openAsOwner(page, site, account);

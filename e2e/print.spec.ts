@@ -114,9 +114,10 @@ test.describe("with forced colors", () => {
     expect(await violationsOf(page), page.url()).toEqual([]);
   }
 
-  test("public pages have fills that differ, text on them that can be read, and enough contrast", {
-    tag: "@release",
-  }, async ({ page, site }) => {
+  test("public pages have fills that differ, text on them that can be read, and enough contrast", async ({
+    page,
+    site,
+  }) => {
     await makeBlog(site, { slug: "first" });
     for (const path of ["/projects", "/projects?q=zzz", "/tech", "/me", "/blog"]) {
       await open(page, path);
@@ -153,9 +154,10 @@ test.describe("with forced colors", () => {
     });
   });
 
-  test("the admin area has enough contrast, switches show whether they are on, and charts have a system color", {
-    tag: "@release",
-  }, async ({ page, site }) => {
+  test("the admin area has enough contrast, switches show whether they are on, and charts have a system color", async ({
+    page,
+    site,
+  }) => {
     await openAsOwner(page, site, "/admin");
     for (const path of ["/admin", "/admin/blogs", "/admin/messages", "/admin/settings"]) {
       if (path !== "/admin") await page.goto(path);

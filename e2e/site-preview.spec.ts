@@ -92,9 +92,10 @@ test("the owner sees what is typed on the live page, and opens a field by its te
   });
 });
 
-test("the signed-in owner finds a link to its form on each part of the public site", {
-  tag: "@release",
-}, async ({ page, site }) => {
+test("the signed-in owner finds a link to its form on each part of the public site", async ({
+  page,
+  site,
+}) => {
   await openAsOwner(page, site, "/me");
   const links = page.getByRole("navigation", { name: "Edit this page" });
   await test.step("a link is beside the part that the pointer is over, and can be reached", async () => {

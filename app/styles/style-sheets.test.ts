@@ -72,8 +72,8 @@ describe("the style sheets", () => {
     const countLines = (some: typeof sheets) =>
       some.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
     const ofSite = sheets.filter(({ name }) => !/^(routes\/)?admin\//.test(name));
-    expect(sheets.length).toBeLessThanOrEqual(70);
-    expect(countLines(sheets)).toBeLessThanOrEqual(6_800);
+    expect(sheets.length).toBeLessThanOrEqual(50);
+    expect(countLines(sheets)).toBeLessThanOrEqual(6_780);
     expect(ofSite.length).toBeLessThanOrEqual(27);
     expect(countLines(ofSite)).toBeLessThanOrEqual(4_160);
     const utilities = sheets.find(({ name }) => name === "styles/utilities.css")?.text ?? "";

@@ -27,7 +27,7 @@ interface KnownBrowserDeps {
 function createKnownBrowsers({ db, config }: KnownBrowserDeps) {
   const secret = () => readSecret(db, "known-browsers");
   return {
-    /** Returns the id of the browser, or `undefined` if nobody has signed in from it. */
+    /** Returns the id of the browser, or `undefined` if the owner has never signed in from it. */
     find: async (c: Context): Promise<string | undefined> => {
       // Strangers, who send none, cost no query.
       if (!c.req.header("cookie")?.includes(cookieName)) return undefined;

@@ -29,7 +29,7 @@ function describeMessages({ config }: PrivacySettings): MarkdownBlock[] {
       "A filter on this server decides whether a message may be spam, without asking any other service. It learns from the messages that the owner has marked as spam or as wanted: it counts their words, as hashes.",
     ),
     paragraph(
-      "The owner can delete everything stored about an email address at once, except for what is in backups.",
+      "The owner can delete everything that is stored about an email address in one step, except for what is in backups.",
     ),
   ];
 }

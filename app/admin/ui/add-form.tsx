@@ -37,7 +37,7 @@ export function AddForm<Added, Field extends string, Typed>(props: AddFormProps<
   }
 
   return (
-    <form ref={element} className="add-form stack-4" onSubmit={submit(add, failed)}>
+    <form ref={element} className="stack-4 narrow" onSubmit={submit(add, failed)}>
       {children(problems)}
       <div className="row-2-4 breaking">
         <Button type="submit" look={look}>

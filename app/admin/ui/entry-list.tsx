@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./entries.css";
 import { Failure } from "./failure.tsx";
 
 interface EntryListProps<Entry extends { _id: string }> {

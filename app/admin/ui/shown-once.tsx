@@ -2,7 +2,6 @@ import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../copy-text.ts";
-import styles from "./settings-form.module.css";
 
 interface ShownOnceProps {
   /** What can be copied. */
@@ -28,7 +27,7 @@ export function ShownOnce({ text, label, failure, children, before, after }: Sho
   }
 
   return (
-    <div ref={note} className={`stack-3 breaking ${styles.note}`}>
+    <div ref={note} className="stack-3 breaking note">
       {children}
       <div className="row-2">
         {before}

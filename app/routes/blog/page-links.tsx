@@ -21,7 +21,7 @@ export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
           <ArrowLeft aria-hidden="true" /> Newer<span className="visually-hidden"> posts</span>
         </Link>
       )}
-      <ol className="row-1 nowrap quiet small figures over-640">
+      <ol className="row-1 nowrap quiet small figures">
         {listNumbers(page, pages).map((number, index, numbers) => (
           <li key={number === "gap" ? `after ${numbers[index - 1]}` : number}>
             {number === "gap" ? (
@@ -40,7 +40,7 @@ export function PageLinks({ page: { pages, ...list } }: { page: BlogPage }) {
         ))}
       </ol>
       {/* For narrow windows, which have no space for the numbers. */}
-      <p className="quiet small figures under-640">
+      <p className="quiet small figures">
         Page {page} of {pages}
       </p>
       {page < pages && (

@@ -90,7 +90,7 @@ function Consent({ question }: { question: string }) {
   return (
     <fieldset className="stack-1" aria-describedby={issue && "contact-consent-issue"}>
       <legend className="small strong">{question}</legend>
-      <div className="row-2-4">
+      <div className={`row-2-4 ${styles.choices}`}>
         {["Yes", "No"].map((choice) => (
           <label key={choice} className="icon-text tall">
             <input

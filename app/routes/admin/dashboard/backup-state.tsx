@@ -1,7 +1,6 @@
 import type { Backups, CopyWork } from "../../../../contract/backups.ts";
+import { Time } from "../../../admin/ui/time.tsx";
 import { Notice } from "./notice.tsx";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 const texts: Record<CopyWork, { failing: string; again: string; last: string; none: string }> = {
   bucket: {
@@ -38,8 +37,8 @@ export function FailingBackups({ failing, copies }: Backups) {
     ({ failing: failure, title, again }) =>
       failure && (
         <Notice key={title} title={title} details={[failure.reason]}>
-          The last {failure.failures} attempts failed, the latest on <Time time={failure.failedAt} />. The
-          site tries again {again}. The reason:
+          The last {failure.failures} attempts failed, the latest on{" "}
+          <Time at={failure.failedAt} to="long-minute" />. The site tries again {again}. The reason:
         </Notice>
       ),
   );
@@ -53,24 +52,15 @@ export function LastBackups({ lastVerified, copies }: Backups) {
         <p>There is no verified backup yet.</p>
       ) : (
         <p>
-          Last verified backup: <Time time={lastVerified.madeAt} title={lastVerified.file} />
+          Last verified backup: <Time at={lastVerified.madeAt} to="long-minute" title={lastVerified.file} />
         </p>
       )}
       {copies.map(({ work, last }) => (
         <p key={work}>
           {last === null ? texts[work].none : `${texts[work].last}: `}
-          {last && <Time time={last.doneAt} title={last.file} />}
+          {last && <Time at={last.doneAt} to="long-minute" title={last.file} />}
         </p>
       ))}
     </div>
-  );
-}
-
-/** A time (ISO 8601) with its date, in the language of the browser. */
-function Time({ time, title }: { time: string; title?: string }) {
-  return (
-    <time dateTime={time} title={title}>
-      {format.format(new Date(time))}
-    </time>
   );
 }

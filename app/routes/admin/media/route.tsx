@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { attempt } from "../../../admin/attempt.ts";
@@ -7,12 +6,11 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
 import { ListSearch } from "../../../admin/ui/list-search.tsx";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
-import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { QuestionButton } from "../../../admin/ui/question-button.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
 import { makeCall, useSend } from "../../../admin/use-send.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { deleteUnused, deletionFailed, fetchUploads } from "./api.ts";
@@ -82,7 +80,6 @@ interface UnusedOfferProps {
 
 /** Offers to delete all pictures that no post has shown for 30 days. */
 function UnusedOffer({ count, size }: UnusedOfferProps) {
-  const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   // The list is not loaded again after a single picture was deleted.
   const { send, isBusy, problems } = useSend({ onSaved: () => void revalidate() });
@@ -94,24 +91,18 @@ function UnusedOffer({ count, size }: UnusedOfferProps) {
         {count === 1 ? "No post has shown 1 picture" : `No post has shown ${count} pictures`} for 30 days (
         {formatSize(size)}).
       </p>
-      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+      <QuestionButton
+        disabled={isBusy}
+        question={`Delete ${pictures} permanently?`}
+        yes="Delete"
+        onYes={() => send(deleteUnused, deletionFailed)}
+      >
         Delete {count === 1 ? "it" : "them"}
-      </Button>
+      </QuestionButton>
       {problems.form && (
         <Status role="alert" large>
           {problems.form}
         </Status>
-      )}
-      {asking && (
-        <QuestionDialog
-          question={`Delete ${pictures} permanently?`}
-          yes="Delete"
-          onYes={() => {
-            setAsking(false);
-            send(deleteUnused, deletionFailed);
-          }}
-          onNo={() => setAsking(false)}
-        />
       )}
     </Card>
   );

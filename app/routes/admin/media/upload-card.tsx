@@ -1,9 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { StoredUpload } from "../../../../contract/uploads.ts";
 import { formatSize } from "../../../admin/format-size.ts";
-import { Button } from "../../../admin/ui/button.tsx";
-import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
+import { QuestionButton } from "../../../admin/ui/question-button.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -61,27 +59,21 @@ function Uses({ upload: { usedBy } }: { upload: StoredUpload }) {
 }
 
 function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCardProps) {
-  const [asking, setAsking] = useState(false);
   const { send, problems } = useSend({ onSaved: onDeleted });
 
   return (
     <>
       <Badge color="gray">{unusedSince === null ? "Only in older versions" : "Unused"}</Badge>
-      <Button look="remove" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+      <QuestionButton
+        look="remove"
+        aria-label={`Delete ${name}`}
+        question={`Delete ${name} permanently?`}
+        yes="Delete"
+        onYes={() => send(() => deleteUpload(id), deletionFailed)}
+      >
         <Trash2 aria-hidden="true" />
-      </Button>
+      </QuestionButton>
       {problems.form && <Status role="alert">{problems.form}</Status>}
-      {asking && (
-        <QuestionDialog
-          question={`Delete ${name} permanently?`}
-          yes="Delete"
-          onYes={() => {
-            setAsking(false);
-            send(() => deleteUpload(id), deletionFailed);
-          }}
-          onNo={() => setAsking(false)}
-        />
-      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { valueAt } from "../../../../contract/site/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../../contract/site-editing.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
-import settings from "../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../admin/ui/status.tsx";
 import { formAddress, formPath } from "../../../site-parts/form-path.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -34,7 +33,7 @@ export function Overview({ site, isUnknown }: OverviewProps) {
       </Heading>
       {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
       {refusal !== null && (
-        <p role="status" className={settings.note}>
+        <p role="status" className="note">
           {refusal}
         </p>
       )}

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
+import { formatMinute } from "../../../../admin/ui/time.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 interface GroupRowProps {
   group: VisitGroup;
@@ -16,7 +16,6 @@ interface GroupRowProps {
 export function GroupRow({ group, open, onToggle }: GroupRowProps) {
   const [latest] = group;
   const earliest: Visit = group.at(-1) ?? latest;
-  const times = [new Date(earliest.date), new Date(latest.date)] as const;
   const ids = group.map(({ _id }) => _id).join(" ");
   return (
     <tr>
@@ -34,10 +33,15 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
           <ChevronRight aria-hidden="true" size={18} />
           {/* One text, so that it reads as one. */}
           <span>{`${nameLocation(latest)}, ${formatCount(group.length)} visits`}</span>
-          <span className="visually-hidden"> on {format.formatRange(...times)}</span>
+          <span className="visually-hidden">
+            {" "}
+            on {formatMinute(earliest.date, "long-minute", latest.date)}
+          </span>
         </button>
       </th>
-      <td className={`quiet small figures ${styles.time}`}>{timeFormat.formatRange(...times)}</td>
+      <td className={`quiet small figures ${styles.time}`}>
+        {timeFormat.formatRange(new Date(earliest.date), new Date(latest.date))}
+      </td>
       <td />
     </tr>
   );

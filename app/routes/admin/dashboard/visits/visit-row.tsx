@@ -1,12 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { ownerApi } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
+import { formatMinute } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit } from "./group-visits.ts";
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 interface VisitRowProps {
   visit: Visit;
@@ -18,7 +17,7 @@ interface VisitRowProps {
 export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
   const location = nameLocation(visit);
-  const time = format.format(new Date(date));
+  const time = formatMinute(date, "long-minute");
   const { send } = useSend({
     onSaved: onDeleted,
     onRefused: ({ form }) => form && window.alert(form),

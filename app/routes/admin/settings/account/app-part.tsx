@@ -5,12 +5,12 @@ import { readSaved } from "../../../../admin/send-result.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Time } from "../../../../admin/ui/time.tsx";
 import { type Sender, useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
+import styles from "../settings.module.css";
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 const api = ownerApi.account.app;

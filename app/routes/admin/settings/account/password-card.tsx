@@ -3,7 +3,6 @@ import { passwordBounds } from "../../../../../contract/password-bounds.ts";
 import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { Time } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
@@ -65,7 +64,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
         </p>
       )}
       {passwordIsConfigured && (
-        <p className={styles.note}>
+        <p className="note">
           <code>ADMIN_PASSWORD</code> is set on the server. When the server starts again, it replaces a
           password that you set here.
         </p>

@@ -1,9 +1,9 @@
 import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { useForm } from "../../../../admin/use-form.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import styles from "../settings.module.css";
 import { SettingsForm } from "../settings-form.tsx";
 import { saveLetter, sendLetter } from "./api.ts";
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings, Notifications } from "../../../../../contract/notifications.ts";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { useForm } from "../../../../admin/use-form.ts";
 import { Card } from "../../../../ui/card.tsx";
+import styles from "../settings.module.css";
 import { SettingsForm } from "../settings-form.tsx";
 import { saveSettings } from "./api.ts";
 import { QuietFields } from "./quiet-fields.tsx";

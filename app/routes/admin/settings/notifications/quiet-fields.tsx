@@ -1,6 +1,6 @@
 import type { NotificationSettings } from "../../../../../contract/notifications.ts";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import styles from "../settings.module.css";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {
   timeZone: string;

@@ -4,11 +4,11 @@ import type {
   WebhookAttempt,
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
-import styles from "../../../../admin/ui/settings-form.module.css";
 import { Time } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+import styles from "../settings.module.css";
 import { testWebhook } from "./api.ts";
 
 interface WebhookFieldsProps {

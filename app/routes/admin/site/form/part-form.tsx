@@ -8,7 +8,6 @@ import { useCopy } from "../../../../admin/copy-text.ts";
 import { useDropGuard } from "../../../../admin/dropped-files.ts";
 import { LeaveQuestion, useLeaving } from "../../../../admin/leaving.tsx";
 import { LivePreview } from "../../../../admin/site-preview/live-preview.tsx";
-import settings from "../../../../admin/ui/settings-form.module.css";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { type FormState, problemsIn } from "../../../../admin/use-form.ts";
 import { formAddress } from "../../../../site-parts/form-path.ts";
@@ -56,7 +55,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
   return (
     <>
       {refusal !== null && (
-        <p role="status" className={settings.note}>
+        <p role="status" className="note">
           {refusal}
         </p>
       )}

@@ -40,7 +40,7 @@ export function undoRemoval(changes: SiteChanges, file: EditedFile): SiteChanges
   return { edits: addEdit(file.content, edits, restoring(removal)) };
 }
 
-/** Makes the edits again in the file as it is now, or {@link rebaseEdits | gives them up} where both have changed something. */
+/** Applies the edits to the file as it is now. With `yields`, those that conflict with it are dropped. */
 export function moveChanges(
   { edits }: SiteChanges,
   from: EditedFile,
