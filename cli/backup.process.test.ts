@@ -108,7 +108,9 @@ async function uploadNightly(site: TestDatabase, { bucket }: Awaited<ReturnType<
   return { file, name };
 }
 
-test("a copy that cannot be read changes nothing, and leaves no temporary files", async () => {
+test("a copy that cannot be read changes nothing, and leaves no temporary files", {
+  tags: ["release"],
+}, async () => {
   const [site, target] = [await createFilledSite("sqlite"), await createFilledSite("sqlite", 0)];
   await using server = await startS3Server();
   const { name } = await uploadNightly(site, server);
@@ -208,7 +210,7 @@ test("progress goes to standard error, so that the standard output has only the 
   await site.remove();
 });
 
-test("a backup whose output is not read is complete", async () => {
+test("a backup whose output is not read is complete", { tags: ["release"] }, async () => {
   const site = await createFilledSite("sqlite");
   const file = path.join(site.dataDir, "x.tar.gz");
   const { child, exit } = startCommand("backup", ["--output", file], site);

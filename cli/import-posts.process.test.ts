@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const empty = "---\ntitle: Empty\ndate: 2020-01-01\n---\n";
 
 describe.each(engines)("import posts on %s", (engine) => {
-  test("that is killed continues where it has stopped", async () => {
+  test("that is killed continues where it has stopped", { tags: ["release"] }, async () => {
     const site = await createMigratedDatabase(engine);
     onTestFinished(site.remove);
     const db = await openTestDatabase(site);
@@ -86,7 +86,9 @@ describe("a dry run of import posts", () => {
     ]);
   });
 
-  test("prints only JSON with --json, and exits with 1 if there are faults", async () => {
+  test("prints only JSON with --json, and exits with 1 if there are faults", {
+    tags: ["release"],
+  }, async () => {
     const { child, exit } = await start({ ...files, "posts/c.md": empty }, "--json");
     const printed = await text(child.stdout);
     expect(await exit).toBe(1);

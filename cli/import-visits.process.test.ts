@@ -36,7 +36,9 @@ describe.each(engines)("import visits on %s", (engine) => {
     expect((await callCommand("import", ["visits", `${file}.none`], site)).output).toContain(`${file}.none`);
   });
 
-  test("that is killed has stored each visit once or not at all, and continues", async () => {
+  test("that is killed has stored each visit once or not at all, and continues", {
+    tags: ["release"],
+  }, async () => {
     const site = await createMigratedDatabase(engine);
     onTestFinished(site.remove);
     const rows = Array.from({ length: 20_000 }, (_, index) => {

@@ -169,6 +169,7 @@ describe.each(engines)("npm run demo on %s", (engine) => {
 });
 
 test("in a site folder of its own, the sample posts have their pictures, which go with them", {
+  tags: ["release"],
   timeout: 60_000,
 }, async () => {
   await using app = await startTestApp("sqlite");
@@ -190,6 +191,7 @@ test("in a site folder of its own, the sample posts have their pictures, which g
 });
 
 test("pictures of the sample posts stay if the owner had uploaded them, or shows them elsewhere", {
+  tags: ["release"],
   timeout: 60_000,
 }, async () => {
   await using app = await startTestApp("sqlite");

@@ -160,7 +160,10 @@ test.describe("with ADMIN_PASSWORD set", () => {
   });
 });
 
-test("sessions are listed and ended, one by one or all others together", async ({ page, site }) => {
+test("sessions are listed and ended, one by one or all others together", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const end = (device: string) => page.getByRole("button", { name: `End the session on ${device}` });
   const endAll = page.getByRole("button", { name: "End all other sessions" });

@@ -123,10 +123,9 @@ test("a post with unsaved changes is first in the list until they are saved or d
   await expect(page.getByRole("button", { name: "Edit Oldest" })).toBeFocused();
 });
 
-test("the form has an address: reload, Back, and a link from the post lead to it and away", async ({
-  page,
-  site,
-}) => {
+test("the form has an address: reload, Back, and a link from the post lead to it and away", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { id, slug } = await makeBlog(site, { title: "As it was" });
   await makeBlog(site, { title: "Another" });
 

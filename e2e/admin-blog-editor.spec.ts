@@ -278,7 +278,10 @@ const covers: FormCases = {
   },
 };
 
-test("paragraphs are moved, and a post is saved while it is written", async ({ page, site }) => {
+test("paragraphs are moved, and a post is saved while it is written", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await showInForm(page, site, editing);
 });
 

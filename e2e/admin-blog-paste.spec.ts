@@ -263,10 +263,9 @@ const pasting: FormCases = {
   },
 };
 
-test("what is pasted becomes paragraphs on screens of all sizes, and can be undone", async ({
-  page,
-  site,
-}) => {
+test("what is pasted becomes paragraphs on screens of all sizes, and can be undone", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await showInForm(page, site, {
     ...atSize({ width: 1440, height: 900 }),
     ...atSize({ width: 360, height: 740 }),

@@ -87,10 +87,9 @@ test("a save that would overwrite a newer version is rejected until the owner ch
   });
 });
 
-test("a draft older than the post is marked as such and does not overwrite it without confirmation", async ({
-  page,
-  site,
-}) => {
+test("a draft older than the post is marked as such and does not overwrite it without confirmation", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { id } = await makeBlog(site, { title: "As it was" });
   await openOnlyPost(page, site);
   await field(page, "Title").fill("Mine");

@@ -204,10 +204,9 @@ async function expectDrawing(drawn: Locator) {
   expect(clips[3]).toBe("none");
 }
 
-test("visits show their place and long date, load page by page, and can be deleted", async ({
-  page,
-  site,
-}) => {
+test("visits show their place and long date, load page by page, and can be deleted", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const more = page.getByRole("button", { name: "Load more" });
   const failure = page.getByText("Error: Failed to fetch visits");
   const visits = page.getByRole("row").filter({ has: deletes(page) });
@@ -300,10 +299,9 @@ test("a double click deletes a visit once, and one that cannot be deleted stays,
   await expect(page.getByText("Unknown")).toBeVisible();
 });
 
-test("the dashboard shows when the last verified backup was made, and why nightly ones are failing", async ({
-  page,
-  site,
-}) => {
+test("the dashboard shows when the last verified backup was made, and why nightly ones are failing", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const reason = "the disk of /srv/site/data is full (ENOSPC). Free some space.";
   const failed = { attempts: 3, failed_at: Date.now(), last_error: reason };
   await addJob(site.context.db, { kind: nightlyBackup, key: nightlyBackup, state: "scheduled", ...failed });

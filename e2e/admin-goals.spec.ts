@@ -42,7 +42,10 @@ function goal(page: Page, name: string) {
     });
 }
 
-test("goals have their visits, their share, and what leads to them", async ({ page, site }) => {
+test("goals have their visits, their share, and what leads to them", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await fill(site);
   await openAsOwner(page, site, screen);
   const resume = goal(page, "Resume downloaded").first();

@@ -19,11 +19,9 @@ const test = base.extend<{ siteDir: string }>({
   siteConfig: async ({ siteDir }, use) => use({ siteDir }),
 });
 
-test("posts of another site are looked at, imported, and found at their former addresses", async ({
-  page,
-  site,
-  siteDir,
-}) => {
+test("posts of another site are looked at, imported, and found at their former addresses", {
+  tag: "@release",
+}, async ({ page, site, siteDir }) => {
   const picture = await sharp({ create: { width: 80, height: 50, channels: 3, background: "#7cc4ff" } })
     .png()
     .toBuffer();

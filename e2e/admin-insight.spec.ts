@@ -143,7 +143,9 @@ test("the screen shows the figures of the last 30 days beside those before, and 
   });
 });
 
-test("days are entered, and rows filter all figures, which are saved as a table", async ({ page, site }) => {
+test("days are entered, and rows filter all figures, which are saved as a table", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addVisits(site);
   await openAsOwner(page, site, "/admin/insight");
   const sources = table(page, "Sources");

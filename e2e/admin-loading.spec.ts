@@ -30,10 +30,9 @@ async function controlApi(page: Page, calls: string | RegExp = /\/api\/(?!auth\/
   };
 }
 
-test("each screen shows the header and placeholders while it loads, on wide and narrow screens", async ({
-  page,
-  site,
-}) => {
+test("each screen shows the header and placeholders while it loads, on wide and narrow screens", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsOwner(page, site, "/admin/login");
   const api = await controlApi(page);
@@ -103,7 +102,9 @@ test("nothing of a screen is visible before the guard has decided", async ({ pag
   }
 });
 
-test("who is not signed in gets to the sign-in without seeing a screen", async ({ page }) => {
+test("who is not signed in gets to the sign-in without seeing a screen", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const look = () => {
       const header = document.querySelector("nav[aria-label=Admin]");

@@ -242,10 +242,9 @@ withMail("the owner replies, and reuses the text of a reply", async ({ page, sit
   });
 });
 
-test("the mailbox fits screens of any width, and its addresses lead to messages and folders", async ({
-  page,
-  site,
-}) => {
+test("the mailbox fits screens of any width, and its addresses lead to messages and folders", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(narrow);
   const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(5);

@@ -205,10 +205,9 @@ test("a message is deleted here and on the server, and from the list even if the
   });
 });
 
-test("further pages are loaded on demand, in order and without duplicates, also after a failure", async ({
-  page,
-  site,
-}) => {
+test("further pages are loaded on demand, in order and without duplicates, also after a failure", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const more = page.getByRole("button", { name: "Load more" });
   for (let added = 0; added < 52; added += 1) await addMessage(site, { name: `Visitor ${added}` });
   await openAsOwner(page, site, "/admin/messages");

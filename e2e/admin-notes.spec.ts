@@ -32,10 +32,9 @@ async function expectAccessible(page: Page, ...widths: number[]) {
   }
 }
 
-test("a note and labels are kept, found, and filtered by, on wide and narrow screens", async ({
-  page,
-  site,
-}) => {
+test("a note and labels are kept, found, and filtered by, on wide and narrow screens", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addMessages(site);
   await openAsOwner(page, site, `/admin/messages/${messageIdOf(1)}`);
   const label = page.getByRole("combobox", { name: "Add a label" });

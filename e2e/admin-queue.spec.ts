@@ -46,10 +46,9 @@ function press(page: Page, name: RegExp) {
   return rows(page).first().getByRole("button", { name }).click();
 }
 
-test("the queue shows what has failed with its reason, what is running, and what waits", async ({
-  page,
-  site,
-}) => {
+test("the queue shows what has failed with its reason, what is running, and what waits", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const { db } = site.context;
   const leased = { attempts: 1, lease: "x", leased_until: Date.now() + minute };
   await test.step("it says that nothing is waiting", async () => {

@@ -6,10 +6,9 @@ import { expect, test } from "./site.ts";
 
 test.use({ locale: "en-US", timezoneId: "UTC" });
 
-test("a search finds messages of all folders, the open one first, on wide and narrow screens", async ({
-  page,
-  site,
-}) => {
+test("a search finds messages of all folders, the open one first, on wide and narrow screens", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const at = Date.UTC(2026, 2, 1, 12, 5);
   const states = ["new", "archived", "spam", "replied", "read"] as const;
   await makeMessages(

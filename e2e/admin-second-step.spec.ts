@@ -309,10 +309,9 @@ test("the owner sets up an authenticator app, signs in with its codes, and remov
   });
 });
 
-test("a key is made only after the owner has confirmed, which can be canceled and repeated", async ({
-  page,
-  site,
-}) => {
+test("a key is made only after the owner has confirmed, which can be canceled and repeated", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await addAuthenticator(page);
   await openAsOwner(page, site, "/admin/settings/keys");

@@ -149,10 +149,9 @@ test("messages that were deleted in a row are undone one by one, the last one fi
   expect(await storedNames(site)).toEqual(["First", "Second", "Third"]);
 });
 
-test("the last deletion is undone with a key, after a reload of the list, and once for a double click", async ({
-  page,
-  site,
-}) => {
+test("the last deletion is undone with a key, after a reload of the list, and once for a double click", {
+  tag: "@release",
+}, async ({ page, site }) => {
   await addMessages(site, "Third", "Second", "First");
   await openAsOwner(page, site, "/admin/messages");
   await test.step("Control+z and Meta+z leave focus where it is", async () => {

@@ -92,7 +92,10 @@ test("visits are grouped by day, folded, opened, and deleted", async ({ page, si
   });
 });
 
-test("folded and open visits are accessible, and fit a narrow screen", async ({ page, site }) => {
+test("folded and open visits are accessible, and fit a narrow screen", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const city = "Donaudampfschifffahrtsgesellschaft".repeat(3);
   await addVisits(site, { hour: 12, country: "Germany", city }, { hour: 11 }, { hour: 10 });

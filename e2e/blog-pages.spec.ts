@@ -35,10 +35,9 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("60 posts are one page, more are on pages that are loaded one by one, and years lead to theirs", async ({
-  page,
-  site,
-}) => {
+test("60 posts are one page, more are on pages that are loaded one by one, and years lead to theirs", {
+  tag: "@release",
+}, async ({ page, site }) => {
   const calls = watchCalls(page);
   await test.step("60 posts are one page, which makes the call for all posts when it loads", async () => {
     await storePosts(site, 1, 60);

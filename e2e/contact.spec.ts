@@ -208,7 +208,10 @@ test("answers may come faster than the bot, and those of a bot that fills in the
   });
 });
 
-test("an address that looks mistyped can be replaced until the message is sent", async ({ page, site }) => {
+test("an address that looks mistyped can be replaced until the message is sent", { tag: "@release" }, async ({
+  page,
+  site,
+}) => {
   const change = page.getByRole("button", { name: "Change your email address" });
   const changed = page.getByRole("log").getByRole("status");
   const sent = async () => (await messages(site)).map(({ email, message }) => [email, message]);

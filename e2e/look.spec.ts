@@ -59,7 +59,10 @@ function behind(page: Page, layer: "::before" | "::after") {
   }, layer);
 }
 
-test("a site shows the wallpaper, the corners, and the density that it chose", async ({ page, siteDir }) => {
+test("a site shows the wallpaper, the corners, and the density that it chose", { tag: "@release" }, async ({
+  page,
+  siteDir,
+}) => {
   for (const wallpaper of wallpapers)
     await test.step(`the wallpaper ${wallpaper} is drawn, and the glow stays behind it`, async () => {
       await choose(page, siteDir, `{ wallpaper: ${wallpaper} }`);

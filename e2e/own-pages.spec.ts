@@ -222,11 +222,9 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the site folder decides about accents and the desk, and its links follow posts that were renamed", async ({
-  page,
-  site,
-  siteDir,
-}) => {
+test("the site folder decides about accents and the desk, and its links follow posts that were renamed", {
+  tag: "@release",
+}, async ({ page, site, siteDir }) => {
   const content = "---\ntitle: Uses\nicon: laptop\n---\nI wrote about [my desk](/blog/old-desk).\n";
   await writeFile(path.join(siteDir, "pages/uses.md"), content);
   await edit(path.join(siteDir, "site.yaml"), (profile) => {
@@ -298,11 +296,9 @@ test("the site folder decides about accents and the desk, and its links follow p
   });
 });
 
-test("the site folder decides about the headline, the portrait, the figures of posts, and its own styles", async ({
-  page,
-  site,
-  siteDir,
-}) => {
+test("the site folder decides about the headline, the portrait, the figures of posts, and its own styles", {
+  tag: "@release",
+}, async ({ page, site, siteDir }) => {
   const row = page.locator("h1 [data-row]").first();
   const portrait = page.locator("main img").first();
   const html = async () => (await page.request.get("/")).text();

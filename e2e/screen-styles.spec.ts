@@ -101,10 +101,9 @@ async function expectOneLook(page: Page, screen: string): Promise<void> {
 
 const ordinary = ["/projects", "/blog", "/contact"];
 
-test("projects, the blog, and the chat look the same whether they were loaded or opened from another screen", async ({
-  page,
-  site: _,
-}) => {
+test("projects, the blog, and the chat look the same whether they were loaded or opened from another screen", {
+  tag: "@release",
+}, async ({ page, site: _ }) => {
   for (const screen of ordinary) await expectOneLook(page, screen);
 });
 

@@ -93,8 +93,11 @@ async function readPosts(page: Page, address: string, name: string): Promise<voi
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-for (const place of ["", "/me"]) {
-  test.describe(`a static copy below ${place || "/"}`, () => {
+for (const [place, options] of [
+  ["", { tag: "@release" }],
+  ["/me", {}],
+] as const) {
+  test.describe(`a static copy below ${place || "/"}`, options, () => {
     test.use({ path: place, expectedMessages: /ERR_FAILED|Failed to fetch/ });
 
     test("works from a plain file server", async ({ browser, page, copy }) => {
@@ -254,7 +257,7 @@ plain("a site folder alone is enough, its posts are files, and faults of them ar
   await rm(parent, { recursive: true });
 });
 
-test("a folder that may not be written is named", async ({ site }) => {
+test("a folder that may not be written is named", { tag: "@release" }, async ({ site }) => {
   test.skip(process.getuid?.() === 0, "root may write everywhere");
   const closed = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
   await chmod(closed, 0o500);

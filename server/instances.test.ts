@@ -127,7 +127,9 @@ test("while the database is away, every limit refuses with 503, and nothing is c
   }
 });
 
-test("an instance that hangs in a transaction does not keep the others from counting", async () => {
+test("an instance that hangs in a transaction does not keep the others from counting", {
+  tags: ["release"],
+}, async () => {
   await using site = await startInstances();
   const [a, b] = site.apps;
   const visit = (app: TestApp) =>

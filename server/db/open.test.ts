@@ -171,7 +171,10 @@ describe("opening a database that is unavailable", () => {
     await expect(openDatabase(options)).rejects.toThrow(DatabaseFault);
   });
 
-  test("reports every 5 s that another instance is migrating", { timeout: 30_000 }, async () => {
+  test("reports every 5 s that another instance is migrating", {
+    tags: ["release"],
+    timeout: 30_000,
+  }, async () => {
     const database = await createTestDatabase("postgres");
     const other = new pg.Client({ connectionString: database.databaseUrl });
     await other.connect();
@@ -205,7 +208,10 @@ describe("a damaged SQLite file", () => {
     await remove();
   });
 
-  test("that takes long to check is reported after the start", { timeout: 60_000 }, async () => {
+  test("that takes long to check is reported after the start", {
+    tags: ["release"],
+    timeout: 60_000,
+  }, async () => {
     const { dataDir, remove } = await createTestDatabase("sqlite");
     await makeDamaged(dataDir, 300_000);
     const damage = Promise.withResolvers<Error>();

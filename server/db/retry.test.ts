@@ -111,7 +111,9 @@ describe("a SQLite file that another program is writing to", () => {
     other.close();
   });
 
-  test("fails writes with 503 if it stays locked, and a post is shown without counting the view", async () => {
+  test("fails writes with 503 if it stays locked, and a post is shown without counting the view", {
+    tags: ["release"],
+  }, async () => {
     await using app = await startTestApp("sqlite");
     const { slug } = await makeBlog(app);
     const other = openElsewhere(app);

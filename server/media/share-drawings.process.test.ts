@@ -31,6 +31,7 @@ function startDrawings({ context }: TestApp) {
 const image = "https://example.com/a.png";
 
 test("screens are drawn first, then posts, the newest first, and none again after a restart", {
+  tags: ["release"],
   timeout: 120_000,
 }, async () => {
   let now = Date.UTC(2026, 0, 1);

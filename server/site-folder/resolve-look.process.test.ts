@@ -41,7 +41,9 @@ async function deriveWidest(library: Awaited<ReturnType<typeof openSite>>["libra
   return original && sharp(await library.derive(original, "webp", width));
 }
 
-test("a wallpaper of 40 megapixels is scaled, and of an animated one, the first frame is shown", async () => {
+test("a wallpaper of 40 megapixels is scaled, and of an animated one, the first frame is shown", {
+  tags: ["release"],
+}, async () => {
   const { library, add, read } = await openSite("{ light: day.jpg, dark: night.webp }");
   const large = { width: 8_000, height: 5_000, channels: 3, background: "#f00" } as const;
   await sharp({ create: large }).jpeg().toFile(add("day.jpg"));

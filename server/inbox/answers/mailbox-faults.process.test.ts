@@ -59,7 +59,7 @@ function withAnswer(other: AnswerCommand): AnswerCommand {
 }
 
 describe.each(engines)("a lost connection on %s", (engine) => {
-  test("loses no answer and stores none twice, wherever it is lost", async () => {
+  test("loses no answer and stores none twice, wherever it is lost", { tags: ["release"] }, async () => {
     await using site = await start(engine);
     const count = 12;
     for (let number = 0; number < count; number += 1)

@@ -46,7 +46,9 @@ async function startSite(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)("a site that is killed on %s", { timeout: 60_000 }, (engine) => {
-  test("between storing and sending a reply sends it once after its restart", async () => {
+  test("between storing and sending a reply sends it once after its restart", {
+    tags: ["release"],
+  }, async () => {
     await using server = await startMailServer();
     const { app, readReply } = await startSite(engine);
     const killFirst = await startProcess(app, server.url, "store");

@@ -33,6 +33,7 @@ async function lightShare(picture: Buffer): Promise<number> {
 }
 
 test("every title makes a card of the size that services expect, below 300 KB", {
+  tags: ["release"],
   timeout: 60_000,
 }, async () => {
   const portrait = await original("pictures", "portrait.svg");

@@ -60,7 +60,9 @@ test("a part of a picture is kept, in shares of the upright picture", async () =
     expect([crop, (await send(site, "photo.jpg", await photo(), crop)).status]).toEqual([crop, 400]);
 });
 
-test("a large picture gets the size that pages need, and an animation stands still", async () => {
+test("a large picture gets the size that pages need, and an animation stands still", {
+  tags: ["release"],
+}, async () => {
   await using site = await startSiteEditing("sqlite");
   const large = await noise(3_000, 1_500).jpeg().toBuffer();
   expect((await send(site, "large.jpg", large)).body).toEqual({

@@ -207,7 +207,9 @@ describe.each(bothEngines)("uploads on %s", (engine) => {
     expect((await sharp(await read(owner.app, avif)).metadata()).width).toBe(160);
   });
 
-  test("every instance serves an upload, and one that lost its cache does so again", async () => {
+  test("every instance serves an upload, and one that lost its cache does so again", {
+    tags: ["release"],
+  }, async () => {
     await using owner = await startWithOwner(engine);
     const { url } = (await (await owner.send(await photo())).json()) as Uploaded;
     const stored = await read(owner.app, url);
@@ -226,6 +228,7 @@ describe.each(bothEngines)("uploads on %s", (engine) => {
   });
 
   test("the share picture of a post is cut out of its uploaded cover, also on an instance without a copy", {
+    tags: ["release"],
     tags,
     timeout: 60_000,
   }, async () => {

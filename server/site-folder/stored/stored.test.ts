@@ -174,7 +174,7 @@ describe.each(bothEngines)("files of the site in the database on %s", (engine) =
     expect(await readdir(target.dataDir)).not.toContainEqual(expect.stringMatching(/\.part$/));
   });
 
-  test("are imported while the site runs, all or none", async () => {
+  test("are imported while the site runs, all or none", { tags: ["release"] }, async () => {
     const database = await createDatabase(engine);
     const next = await createOwnSite({ "public/new.txt": "new" });
     await using app = await start(database, await createOwnSite({}));

@@ -69,7 +69,9 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("that keep failing are reported by every instance, until one succeeds", async () => {
+  test("that keep failing are reported by every instance, until one succeeds", {
+    tags: ["release"],
+  }, async () => {
     const site = await createFilledSite(engine);
     const obstacle = path.join(site.dataDir, "backups");
     await writeFile(obstacle, "a file where the folder would be");
@@ -101,7 +103,7 @@ describe.each(engines)("nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("are created by only one of several instances", async () => {
+  test("are created by only one of several instances", { tags: ["release"] }, async () => {
     const site = await createFilledSite(engine);
     const instances = await Promise.all(
       [1, 2, 3].map((second) => startInstance(site, () => now + second * 1000)),
@@ -141,7 +143,9 @@ test("a failed backup is logged with its reason, deletes nothing, and is retried
   await site.remove();
 });
 
-test("stopping aborts a backup in progress, which is created after the next start", async () => {
+test("stopping aborts a backup in progress, which is created after the next start", {
+  tags: ["release"],
+}, async () => {
   const site = await createFilledSite("sqlite", 20_000);
   const first = await startInstance(site, () => now);
   const workFolder = path.join(site.dataDir, "backups/nightly");
@@ -171,7 +175,9 @@ test("a backup whose site was killed ends, and leaves no files", { tags: ["relea
   await site.remove();
 });
 
-test("a backup whose own process is killed is reported, and is created at the next attempt", async () => {
+test("a backup whose own process is killed is reported, and is created at the next attempt", {
+  tags: ["release"],
+}, async () => {
   const site = await createFilledSite("sqlite", 20_000);
   let time = now;
   const instance = await startInstance(site, () => time);

@@ -38,6 +38,7 @@ describe.each(bothEngines)("a restore on %s", (engine) => {
   });
 
   test("killed at any point leaves the old data in place, and can be repeated", {
+    tags: ["release"],
     tags,
     timeout: 60_000,
   }, async () => {

@@ -36,7 +36,7 @@ async function start({ dataDir, databaseUrl = "" }: TestDatabase): Promise<void>
 }
 
 describe.each(engines)("the folder of a restore on %s", (engine) => {
-  test("is deleted by the next start after a kill", { timeout: 60_000 }, async () => {
+  test("is deleted by the next start after a kill", { tags: ["release"], timeout: 60_000 }, async () => {
     const site = await createTestDatabase(engine);
     const { child, exit } = await haltRestore(site);
     child.kill("SIGKILL");

@@ -50,7 +50,10 @@ const hostileHtml = {
 const tooMuch = expect.stringMatching(/too much time or memory/);
 const tooDeep = expect.stringMatching(/nested more than 100 levels/);
 
-test("hostile posts of WordPress are named, and the others are read", { timeout: 300_000 }, async () => {
+test("hostile posts of WordPress are named, and the others are read", {
+  tags: ["release"],
+  timeout: 300_000,
+}, async () => {
   const items = mix(hostileHtml).map(
     ([title, text], index) =>
       `<item><title>${title}</title><guid>${index}</guid><content:encoded><![CDATA[${text}]]></content:encoded></item>`,
@@ -67,7 +70,10 @@ test("hostile posts of WordPress are named, and the others are read", { timeout:
   });
 });
 
-test("hostile posts of Ghost are named, and the others are read", { timeout: 300_000 }, async () => {
+test("hostile posts of Ghost are named, and the others are read", {
+  tags: ["release"],
+  timeout: 300_000,
+}, async () => {
   const rows = mix(hostileHtml).map(([title, html], id) => ({ id, title, html, status: "published" }));
   const { kind, posts, faults } = await read({
     "g.json": JSON.stringify({ db: [{ data: { posts: rows, posts_tags: [] } }] }),
@@ -140,7 +146,9 @@ test("a file that no list can be made of is named, and the posts of the others a
   });
 });
 
-test("a hostile post of an export of Foliodesk is named, and the others are read", async () => {
+test("a hostile post of an export of Foliodesk is named, and the others are read", {
+  tags: ["release"],
+}, async () => {
   const day = "2026-03-20T00:00:00.000Z";
   const facts = { createdAt: day, updatedAt: day, views: 0, likes: 0, formerPaths: [] };
   const slugs = ["one", "two", "three"];

@@ -272,7 +272,9 @@ describe.each(engines)("an import of posts on %s", (engine) => {
     expect(await listAllBlogs(app.context.db)).toHaveLength(3);
   });
 
-  test("makes valid posts of hostile ones, or says what is wrong with them", async () => {
+  test("makes valid posts of hostile ones, or says what is wrong with them", {
+    tags: ["release"],
+  }, async () => {
     await using app = await startTestApp(engine);
     const long = "word ".repeat(10_000);
     const folder = await makeFolder({

@@ -165,7 +165,9 @@ describe.each(engines)("pages of an import on %s", (engine) => {
     });
   });
 
-  test("that are too many, too long, or hostile are named, and the others come in", async () => {
+  test("that are too many, too long, or hostile are named, and the others come in", {
+    tags: ["release"],
+  }, async () => {
     const own = "---\ntitle: Own\nicon: mic\n---\n";
     const files = Array.from({ length: 46 }, (_, index) => [`pages/p${index}.md`, own]);
     await using site = await start(engine, Object.fromEntries(files));

@@ -115,7 +115,7 @@ describe.each(engines)("copies of nightly backups on %s", (engine) => {
     await site.remove();
   });
 
-  test("that fail are tried again and reported, until one succeeds", async () => {
+  test("that fail are tried again and reported, until one succeeds", { tags: ["release"] }, async () => {
     const site = await createFilledSite(engine);
     await using server = await startS3Server();
     server.intercept = ({ method }, response) => {
@@ -154,7 +154,9 @@ describe.each(engines)("copies of nightly backups on %s", (engine) => {
   });
 });
 
-test("a copy whose process or instance is killed is made again, and leaves one object", async () => {
+test("a copy whose process or instance is killed is made again, and leaves one object", {
+  tags: ["release"],
+}, async () => {
   const site = await createFilledSite("sqlite");
   await using server = await startS3Server();
   let hangs = true;
@@ -270,7 +272,7 @@ test("a backup from before copies were set up is copied after the next start", a
   await site.remove();
 });
 
-test("a copy that cannot be restored is reported, and is still a copy", async () => {
+test("a copy that cannot be restored is reported, and is still a copy", { tags: ["release"] }, async () => {
   const site = await createFilledSite("sqlite");
   await using server = await startS3Server();
   let time = now;
