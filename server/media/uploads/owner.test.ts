@@ -229,7 +229,6 @@ describe.each(bothEngines)("uploads on %s", (engine) => {
 
   test("the share picture of a post is cut out of its uploaded cover, also on an instance without a copy", {
     tags: ["release"],
-    tags,
     timeout: 60_000,
   }, async () => {
     await using owner = await startWithOwner(engine);

@@ -39,7 +39,6 @@ describe.each(bothEngines)("a restore on %s", (engine) => {
 
   test("killed at any point leaves the old data in place, and can be repeated", {
     tags: ["release"],
-    tags,
     timeout: 60_000,
   }, async () => {
     const [source, site] = [await createFilledSite("sqlite", 40_000), await createFilledSite(engine, 5)];
