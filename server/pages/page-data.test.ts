@@ -11,43 +11,41 @@ import { createRelatedPosts } from "../posts/related-posts.ts";
 import { createStatsPage } from "../stats-page/stats-page.ts";
 import { createPageData } from "./page-data.ts";
 
-test(
-  "when the database does not respond, only the first query of a page waits for it",
-  { tags: ["release"] },
-  async () => {
-    const postgres = await startPostgres();
-    const { engine, db } = connect({ databaseUrl: postgres.url, dataDir: "", onIdleError: () => {} });
-    await migrate({ engine, db });
-    const sample = await readSampleSite();
-    const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
-    const log = { warn: () => {} };
-    const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
-    const bodies = createPostBodies({ db, log });
-    const relatedPosts = createRelatedPosts({ db, engine });
-    const data = createPageData({
-      db,
-      engine,
-      bodies,
-      site: store,
-      covers,
-      relatedPosts,
-      config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
-      stamps: createStamps({ db, clock: Date.now }),
-      stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
-    });
-    expect(await data.hasPublishedBlog("none")).toBe(false);
-    postgres.freeze();
-    const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);
-    expect(isUnavailable(outage)).toBe(true);
-    // The same error, so there was no second wait.
-    expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
-    expect(await data.hasPublishedBlog("none")).toBeUndefined();
-    expect(await data.hasBlogPage({ page: 2 })).toBeUndefined();
-    expect(await data.findLatestBlog()).toBeUndefined();
-    postgres.thaw();
-    await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);
-    await db.destroy();
-    await postgres.stop();
-  },
-  30_000,
-);
+test("when the database does not respond, only the first query of a page waits for it", {
+  tags: ["release"],
+  timeout: 30_000,
+}, async () => {
+  const postgres = await startPostgres();
+  const { engine, db } = connect({ databaseUrl: postgres.url, dataDir: "", onIdleError: () => {} });
+  await migrate({ engine, db });
+  const sample = await readSampleSite();
+  const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
+  const log = { warn: () => {} };
+  const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
+  const bodies = createPostBodies({ db, log });
+  const relatedPosts = createRelatedPosts({ db, engine });
+  const data = createPageData({
+    db,
+    engine,
+    bodies,
+    site: store,
+    covers,
+    relatedPosts,
+    config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
+    stamps: createStamps({ db, clock: Date.now }),
+    stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
+  });
+  expect(await data.hasPublishedBlog("none")).toBe(false);
+  postgres.freeze();
+  const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);
+  expect(isUnavailable(outage)).toBe(true);
+  // The same error, so there was no second wait.
+  expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
+  expect(await data.hasPublishedBlog("none")).toBeUndefined();
+  expect(await data.hasBlogPage({ page: 2 })).toBeUndefined();
+  expect(await data.findLatestBlog()).toBeUndefined();
+  postgres.thaw();
+  await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);
+  await db.destroy();
+  await postgres.stop();
+});

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { bothEngines, createTestDatabase, type TestDatabase, tagsFor } from "../../../test/databases.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { createBackup } from "./create-backup.ts";
@@ -21,8 +21,6 @@ async function countVisits(place: TestDatabase): Promise<number> {
 }
 
 describe.each(bothEngines)("a restore on %s", (engine) => {
-  const tags = tagsFor(engine);
-
   test("is refused while the site is running, even if it is idle, and changes nothing", async () => {
     const site = await createFilledSite(engine, 3);
     const file = await backUp(site);
