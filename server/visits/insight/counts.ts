@@ -95,26 +95,57 @@ export interface Days {
   to: string;
 }
 
-/** Adds up the rows of each value. Other columns are 0. */
+/**
+ * Adds up the rows of each value. Other columns are 0. Years are added up in parts, between which the server answers
+ * other requests.
+ */
 export async function sumStored(
   db: Kysely<Schema>,
-  { from, to }: Days,
+  days: Days,
   columns: readonly (typeof sums)[number][] = sums,
 ): Promise<Count[]> {
-  const rows = await db
+  const { last } = await db
     .selectFrom("visit_values")
-    // SQLite looks up the days of each value, in the order of the rows.
-    .leftJoin("day_counts", (join) =>
-      join.onRef("value_id", "=", "id").on("day", ">=", from).on("day", "<=", to),
-    )
-    .select(["dimension", "value"])
-    // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
-    .select(({ ref }) => columns.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)))
-    .groupBy("id")
-    .having(sql`count(day)`, ">", 0)
-    .$castTo<Selection & Partial<Count>>()
-    .execute();
-  return rows.map((row) => ({ ...emptyCount(row), ...row }));
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const counts: Count[] = [];
+  for (let first = 1; first <= last; first += valuesPerPart) {
+    const rows = await sumPart(db, { first, last: first + valuesPerPart - 1 }, days, columns);
+    counts.push(...rows.map((row) => ({ ...emptyCount(row), ...row })));
+    await nextTurn();
+  }
+  return counts;
+}
+
+/** Ten years of so many values are added up in some 50 ms. */
+const valuesPerPart = 150;
+
+/** Adds up the rows of the values with these ids, of which the first and the last belong to the part. */
+function sumPart(
+  db: Kysely<Schema>,
+  { first, last }: { first: number; last: number },
+  { from, to }: Days,
+  columns: readonly (typeof sums)[number][],
+) {
+  return (
+    db
+      .selectFrom("visit_values")
+      // SQLite looks up the days of each value, in the order of the rows.
+      .leftJoin("day_counts", (join) =>
+        join.onRef("value_id", "=", "id").on("day", ">=", from).on("day", "<=", to),
+      )
+      .select(["dimension", "value"])
+      // PostgreSQL's sum of a bigint would be numeric, which its driver returns as text.
+      .select(({ ref }) =>
+        columns.map((column) => sql<number>`cast(sum(${ref(column)}) as bigint)`.as(column)),
+      )
+      .where("id", ">=", first)
+      .where("id", "<=", last)
+      .groupBy("id")
+      .having(sql`count(day)`, ">", 0)
+      .$castTo<Selection & Partial<Count>>()
+      .execute()
+  );
 }
 
 /** Replaces the rows of a day, and deletes values that no day has any more. */
