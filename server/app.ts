@@ -1,11 +1,9 @@
 import { Hono } from "hono";
-import { except } from "hono/combine";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import type { BlankEnv, ExtractSchema } from "hono/types";
 import { bounds } from "../contract/bounds.ts";
 import { apiKeyRoutes } from "./account/api-keys/owner.ts";
-import { type AdminEnv, requireAdmin } from "./account/guard.ts";
+import { guardCalls } from "./account/guard.ts";
 import { createLoginLimit } from "./account/login-limit.ts";
 import { accountRoutes } from "./account/owner.ts";
 import { securityEventRoutes } from "./account/owner-security-events.ts";
@@ -16,13 +14,14 @@ import { confirmationRoutes } from "./account/second-step/owner-confirm.ts";
 import { secondStepRoutes } from "./account/second-step/public.ts";
 import type { AppContext } from "./context.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
+import { requireDeclarations } from "./http/call.ts";
 import type { ServerEnv } from "./http/client-address.ts";
 import { errorResponse } from "./http/errors.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "./http/fallbacks.ts";
 import { healthRoutes } from "./http/health.ts";
 import { normalizePath } from "./http/normalize-path.ts";
 import { connectionRoutes } from "./http/owner-connection.ts";
-import { pingRoutes } from "./http/ping.ts";
+import { pingRoutes } from "./http/public-ping.ts";
 import { refuseCrossSite } from "./http/same-origin.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
@@ -172,17 +171,6 @@ function createParts(context: AppContext) {
   };
 }
 
-/** Paths with larger bodies than the default. Each of their routes sets its own limit. */
-const largeBodies = [
-  "/api/blogs",
-  "/api/blogs/:id",
-  "/api/blogs/:id/working-copy",
-  "/api/uploads",
-  "/api/site/pictures",
-  "/api/messages/import",
-  "/api/insight/imports",
-];
-
 /** What the API knows about pages. */
 interface PageCalls {
   isReachable: IsReachable;
@@ -191,77 +179,69 @@ interface PageCalls {
 
 function apiRoutes(context: AppContext, parts: Parts, pages: PageCalls) {
   const api = new Hono<ServerEnv>();
-  api.use(
-    forbidCaching,
-    except(largeBodies, refuseDeclaredLength(bounds.body)),
-    refuseCrossSite(context.config.siteUrl),
-  );
-  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.route("/", openRoutes(context, parts)).route("/", ownerRoutes(context, parts, pages));
+  api.use(forbidCaching, refuseDeclaredLength(bounds.body), refuseCrossSite(context.config.siteUrl));
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }), guardCalls(context));
+  for (const { routes } of listRouters(context, parts, pages)) {
+    requireDeclarations(routes);
+    for (const { method, path, handler } of routes) api.on(method, path, handler);
+  }
   return api.all("*", refuseUnknown);
 }
 
-/** The calls that anyone may make. */
-function openRoutes(context: AppContext, { inbox, withdrawals, countLike }: Parts) {
+/** The routers of the API, in the order in which they are tried. Each route declares who may call it. */
+function listRouters(
+  context: AppContext,
+  { inbox, withdrawals, countLike, editor }: Parts,
+  { isReachable, renderDraft }: PageCalls,
+): Pick<Hono, "routes">[] {
   const loginLimit = createLoginLimit(context);
-  return new Hono()
-    .route("/", pingRoutes())
-    .route("/", publicPostRoutes(context, countLike))
-    .route("/", newVisitRoutes(context))
-    .route("/", visitReportRoutes(context))
-    .route("/", newMessageRoutes(context, inbox))
-    .route("/", withdrawalRoutes(context, withdrawals))
-    .route("/", loginRoutes(context, loginLimit))
-    .route("/", secondStepRoutes(context, loginLimit));
-}
-
-/** The calls that only the owner may make. */
-function ownerRoutes(context: AppContext, { editor }: Parts, { isReachable, renderDraft }: PageCalls) {
   const listFaults = () => [...context.site.faults(), ...context.postFiles.faults()];
-  return new Hono<AdminEnv>()
-    .use(requireAdmin(context))
-    .route("/", sessionRoutes(context))
-    .route("/", accountRoutes(context))
-    .route("/", factorRoutes(context))
-    .route("/", confirmationRoutes(context))
-    .route("/", securityEventRoutes(context))
-    .route("/", apiKeyRoutes(context))
-    .route("/", connectionRoutes(context))
-    .route("/", statsRoutes(context))
-    .route("/", backupRoutes(context))
-    .route("/", exportRoutes(context))
-    .route("/", jobRoutes(context))
-    .route("/", siteFaultRoutes({ ...context, listFaults }))
-    .route("/", siteFileRoutes(context, editor))
-    .route("/", sitePictureRoutes(context, editor))
-    .route("/", sitePreviewRoutes(context, renderDraft))
-    .route("/", visitRoutes(context))
-    .route("/", insightRoutes(context))
-    .route("/", goalRoutes(context))
-    .route("/", requestInsightRoutes(context))
-    .route("/", visitImportRoutes(context))
-    .route("/", letterRoutes(context))
-    .route("/", messageEventRoutes(context))
-    .route("/", messageExportRoutes(context))
-    .route("/", noteRoutes(context))
-    .route("/", messageImportRoutes(context))
-    .route("/", peopleRoutes(context))
-    .route("/", replyRoutes(context))
-    .route("/", savedReplyRoutes(context))
-    .route("/", notificationRoutes(context))
-    .route("/", ownShareLinkRoutes(context))
-    .route("/", pushDeviceRoutes(context))
-    .route("/", messageRoutes(context))
-    .route("/", uploadRoutes(context))
-    .route("/", workingCopyRoutes(context))
-    .route("/", previewLinkRoutes(context))
-    .route("/", postFileRoutes(createPostMoves(context)))
-    .route("/", postImportRoutes(context))
-    .route("/", postRoutes(context, isReachable));
+  return [
+    pingRoutes(),
+    publicPostRoutes(context, countLike),
+    newVisitRoutes(context),
+    visitReportRoutes(context),
+    newMessageRoutes(context, inbox),
+    withdrawalRoutes(context, withdrawals),
+    loginRoutes(context, loginLimit),
+    secondStepRoutes(context, loginLimit),
+    sessionRoutes(context),
+    accountRoutes(context),
+    factorRoutes(context),
+    confirmationRoutes(context),
+    securityEventRoutes(context),
+    apiKeyRoutes(context),
+    connectionRoutes(context),
+    statsRoutes(context),
+    backupRoutes(context),
+    exportRoutes(context),
+    jobRoutes(context),
+    siteFaultRoutes({ ...context, listFaults }),
+    siteFileRoutes(context, editor),
+    sitePictureRoutes(context, editor),
+    sitePreviewRoutes(context, renderDraft),
+    visitRoutes(context),
+    insightRoutes(context),
+    goalRoutes(context),
+    requestInsightRoutes(context),
+    visitImportRoutes(context),
+    letterRoutes(context),
+    messageEventRoutes(context),
+    messageExportRoutes(context),
+    noteRoutes(context),
+    messageImportRoutes(context),
+    peopleRoutes(context),
+    replyRoutes(context),
+    savedReplyRoutes(context),
+    notificationRoutes(context),
+    ownShareLinkRoutes(context),
+    pushDeviceRoutes(context),
+    messageRoutes(context),
+    uploadRoutes(context),
+    workingCopyRoutes(context),
+    previewLinkRoutes(context),
+    postFileRoutes(createPostMoves(context)),
+    postImportRoutes(context),
+    postRoutes(context, isReachable),
+  ];
 }
-
-type OpenApi = ExtractSchema<ReturnType<typeof openRoutes>>;
-type OwnerApi = ExtractSchema<ReturnType<typeof ownerRoutes>>;
-
-/** The type that the browser's client is created from. */
-export type Api = Hono<BlankEnv, OpenApi & OwnerApi, "/">;

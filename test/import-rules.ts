@@ -21,10 +21,10 @@ const httpFile = String.raw`server/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?
 export const importRules: readonly ImportRule[] = [
   { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
   {
-    name: "app imports only contract; app/api.ts may import the API's type",
+    name: "app imports only contract, and the types of the server's routes",
     from: /^app\//,
     imports: /^(app|contract)\//,
-    except: { from: /^app\/api\.ts$/, types: /^server\/app\.ts$/ },
+    except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
   },
   {
     name: "server imports only contract; server/pages may import the type of page data",

@@ -1,8 +1,14 @@
 import { type Context, Hono } from "hono";
-import { type Account, type PasswordChange, passwordChangeSchema } from "../../contract/account.ts";
+import {
+  type Account,
+  accountSchema,
+  type PasswordChange,
+  passwordChangeSchema,
+} from "../../contract/account.ts";
 import { passwordBounds } from "../../contract/password-bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Site } from "../../contract/site/site.ts";
+import { call } from "../http/call.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
@@ -31,36 +37,43 @@ export function accountRoutes(deps: AccountDeps) {
   const { config, db, clock, log, failedSignIns, jobs, site } = deps;
   const limit = createLoginLimit(deps, "password");
   return new Hono<AdminEnv>()
-    .get("/account", async (c) => {
+    .get("/account", call({ access: "owner", answer: accountSchema }), async (c) => {
       const passwordIsConfigured = config.admin !== undefined;
       const { timeZone } = config;
       return c.json({ ...(await readAccount(db)), passwordIsConfigured, timeZone } satisfies Account, 200);
     })
-    .put("/account/password", changeBody, async (c) => {
-      const change = c.req.valid("json");
-      const { id: sessionId, email } = c.var.admin;
-      const [client, now] = [readClient(c, deps), clock()];
-      const siteName = site.current().profile.name;
-      const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
-      if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
-      const attempt = await limit.begin(c, email);
-      if (attempt.retryAfter !== undefined) {
-        failedSignIns.add({ event: "limit-reached", client, now });
-        return refuseAttempt(c, attempt.retryAfter);
-      }
-      const outcome = await attempt.verify(() =>
-        changePassword(db, { ...change, email, sessionId, client, now, isMailed: jobs.has(securityMail) }),
-      );
-      if (outcome === "busy") return refuseWhenBusy(c);
-      if (outcome === "wrong password") {
-        failedSignIns.add({ event: "sign-in-failed", client, now });
-        return refuseField(c, "currentPassword", "The current password is wrong.");
-      }
-      await attempt.succeed();
-      logSecurityEvent(log, "password-changed", client);
-      return c.body(null, 204);
-    });
+    .put(
+      "/account/password",
+      call({ access: "fresh owner if second step", answer: null }),
+      changeBody,
+      async (c) => {
+        const change = c.req.valid("json");
+        const { id: sessionId, email } = c.var.admin;
+        const [client, now] = [readClient(c, deps), clock()];
+        const siteName = site.current().profile.name;
+        const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
+        if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
+        const attempt = await limit.begin(c, email);
+        if (attempt.retryAfter !== undefined) {
+          failedSignIns.add({ event: "limit-reached", client, now });
+          return refuseAttempt(c, attempt.retryAfter);
+        }
+        const outcome = await attempt.verify(() =>
+          changePassword(db, { ...change, email, sessionId, client, now, isMailed: jobs.has(securityMail) }),
+        );
+        if (outcome === "busy") return refuseWhenBusy(c);
+        if (outcome === "wrong password") {
+          failedSignIns.add({ event: "sign-in-failed", client, now });
+          return refuseField(c, "currentPassword", "The current password is wrong.");
+        }
+        await attempt.succeed();
+        logSecurityEvent(log, "password-changed", client);
+        return c.body(null, 204);
+      },
+    );
 }
+
+export type AccountApi = ReturnType<typeof accountRoutes>;
 
 function findFault({ currentPassword, newPassword }: PasswordChange, names: KnownNames): string | undefined {
   return newPassword === currentPassword

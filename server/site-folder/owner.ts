@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { placeholderName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
-import type { SiteFaults } from "../../contract/site-faults.ts";
+import { type SiteFaults, siteFaultsSchema } from "../../contract/site-faults.ts";
+import { call } from "../http/call.ts";
 import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 import type { SiteStore } from "./site-store.ts";
@@ -14,12 +15,14 @@ interface SiteFaultDeps {
 }
 
 export function siteFaultRoutes({ site, listFaults, config }: SiteFaultDeps) {
-  return new Hono().get("/site-faults", async (c) => {
+  return new Hono().get("/site-faults", call({ access: "owner", answer: siteFaultsSchema }), async (c) => {
     const sample = await findSampleRemains(config.siteDir);
     const faults = listFaults().map(describeFault);
     return c.json({ faults, sample, isNew: isNew(site.current(), sample) } satisfies SiteFaults, 200);
   });
 }
+
+export type SiteFaultApi = ReturnType<typeof siteFaultRoutes>;
 
 /** Whether the owner has not begun yet: the name is none or the sample's, or there is nothing that only the owner can have said. */
 function isNew({ profile, projects, tech }: Site, sample: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import { exportFormats } from "../../../contract/export-formats.ts";
 import { exportQuerySchema } from "../../../contract/message-export.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { queryOf } from "../../http/query.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 
@@ -16,22 +17,29 @@ interface ExportDeps {
 
 /** `GET /messages/export?format=csv`: all messages with their replies, as a file. */
 export function messageExportRoutes({ db, clock, config, site }: ExportDeps) {
-  return new Hono().get("/messages/export", exportQuery(), (c) => {
-    const { format } = c.req.valid("query");
-    const headers = {
-      "Content-Type": exportTypes[format],
-      "Content-Disposition": `attachment; filename="messages.${format}"`,
-    };
-    if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const text = exportMessages(db, {
-      format,
-      now: clock(),
-      ownerEmail: config.notifyEmail,
-      siteName: site.current().profile.name,
-    });
-    return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
-  });
+  return new Hono().get(
+    "/messages/export",
+    call({ access: "fresh owner", answer: "file" }),
+    exportQuery(),
+    (c) => {
+      const { format } = c.req.valid("query");
+      const headers = {
+        "Content-Type": exportTypes[format],
+        "Content-Disposition": `attachment; filename="messages.${format}"`,
+      };
+      if (c.req.method === "HEAD") return c.body(null, 200, headers);
+      const text = exportMessages(db, {
+        format,
+        now: clock(),
+        ownerEmail: config.notifyEmail,
+        siteName: site.current().profile.name,
+      });
+      return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
+    },
+  );
 }
+
+export type MessageExportApi = ReturnType<typeof messageExportRoutes>;
 
 async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of text) yield Buffer.from(piece);

@@ -1,7 +1,8 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { JobApi } from "../../../../../server/jobs/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import type { ErrorResponse } from "../../../../admin/read-refusal.ts";
 import { readDone } from "../../../../admin/send-result.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
@@ -23,6 +24,8 @@ import {
   describeWaiting,
   isPaused,
 } from "./describe-job.ts";
+
+const jobApi = ownerClient<JobApi>();
 
 interface QueueCardProps {
   queue: JobQueue;
@@ -118,7 +121,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
         look="quiet"
         aria-label={`Retry: ${name}`}
         aria-disabled={isRunning}
-        onClick={() => changes.retry(() => ownerApi.jobs[":id"].retry.$post({ param: { id } }))}
+        onClick={() => changes.retry(() => jobApi.jobs[":id"].retry.$post({ param: { id } }))}
       >
         <RotateCw aria-hidden="true" /> Retry
       </Button>
@@ -126,7 +129,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
         <RemoveButton
           by={changes}
           entry={id}
-          remove={() => ownerApi.jobs[":id"].$delete({ param: { id } })}
+          remove={() => jobApi.jobs[":id"].$delete({ param: { id } })}
           aria-label={`Discard: ${name}`}
           aria-disabled={isRunning}
           question={askToDiscard(job)}
@@ -161,13 +164,11 @@ function AllFailed({ changes }: { changes: QueueChanges }) {
   }, []);
   return (
     <div ref={buttons} className="row-2">
-      <Button onClick={() => changes.retry(() => ownerApi.jobs.failed.retry.$post())}>
-        Retry all failed
-      </Button>
+      <Button onClick={() => changes.retry(() => jobApi.jobs.failed.retry.$post())}>Retry all failed</Button>
       <RemoveButton
         look="danger"
         by={changes}
-        remove={() => ownerApi.jobs.failed.$delete()}
+        remove={() => jobApi.jobs.failed.$delete()}
         question="Discard everything that has failed? It will not be sent."
         yes="Discard all"
         done="Discarded."
