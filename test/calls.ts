@@ -1,6 +1,6 @@
 import type { RouterRoute } from "hono/types";
 import type { z } from "zod";
-import { type Call, declaredBy } from "../server/http/call.ts";
+import { declaredBy } from "../server/http/call.ts";
 import { bodySchemas } from "../server/http/json-body.ts";
 import { querySchemas } from "../server/http/query.ts";
 
@@ -10,7 +10,7 @@ export interface ServerCall {
   name: string;
   method: string;
   path: string;
-  declared: Call | undefined;
+  declared: ReturnType<typeof declaredBy>;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
 }

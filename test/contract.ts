@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { refusalSchema } from "../contract/refusal.ts";
 import { refusedEditsSchema } from "../contract/site-editing.ts";
-import type { Call } from "../server/http/call.ts";
+import type { Answer } from "../server/http/call.ts";
 import type { ServerCall } from "./calls.ts";
 
 /** Throws when an API response does not match what its route declares exactly. Unknown fields also throw. */
@@ -47,7 +47,7 @@ export async function readText(response: Response): Promise<string> {
 }
 
 /** Returns the declared answer of the first route that matches. */
-function answerOf(calls: readonly ServerCall[], method: string, path: string): Call["answer"] {
+function answerOf(calls: readonly ServerCall[], method: string, path: string): Answer {
   const found = calls.find((one) => one.method === method && matches(one.path, path));
   if (found?.declared === undefined)
     throw new Error(`${method} ${path} is answered, but no route declares it`);

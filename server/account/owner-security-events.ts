@@ -15,7 +15,7 @@ interface SecurityEventDeps {
 export function securityEventRoutes({ db, failedSignIns }: SecurityEventDeps) {
   return new Hono().get(
     "/account/events",
-    call({ access: "owner", answer: securityEntryPageSchema }),
+    call("owner", securityEntryPageSchema),
     queryOf(cursorQuerySchema, () => "Invalid cursor"),
     async (c) => {
       // So that the list has the attempts of the last seconds as well.

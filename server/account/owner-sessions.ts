@@ -20,37 +20,32 @@ interface SessionDeps extends ClientSources {
 export function sessionRoutes(deps: SessionDeps) {
   const { db, clock, log } = deps;
   return new Hono<AdminEnv>()
-    .get("/auth/verify", call({ access: "owner", answer: verifyResponseSchema }), (c) =>
+    .get("/auth/verify", call("owner", verifyResponseSchema), (c) =>
       c.json({ email: c.var.admin.email }, 200),
     )
-    .post("/auth/logout", call({ access: "owner", answer: null }), async (c) => {
+    .post("/auth/logout", call("owner", null), async (c) => {
       const client = readClient(c, deps);
       const ended = await endSession(db, c.var.admin.id, { client, now: clock() });
       if (ended) logSecurityEvent(log, "session-ended", client);
       return c.body(null, 204);
     })
-    .get("/account/sessions", call({ access: "owner", answer: sessionListSchema }), async (c) =>
+    .get("/account/sessions", call("owner", sessionListSchema), async (c) =>
       c.json({ sessions: await listSessions(db, { currentId: c.var.admin.id, now: clock() }) }, 200),
     )
-    .delete("/account/sessions", call({ access: "owner", answer: null }), async (c) => {
+    .delete("/account/sessions", call("owner", null), async (c) => {
       const client = readClient(c, deps);
       const ended = await endOtherSessions(db, c.var.admin.id, { client, now: clock() });
       if (ended > 0) logSecurityEvent(log, "session-ended", client, ended);
       return c.body(null, 204);
     })
-    .delete(
-      "/account/sessions/:id",
-      call({ access: "owner", answer: null }),
-      idParams(unknownSession),
-      async (c) => {
-        const id = c.req.param("id");
-        const client = readClient(c, deps);
-        const ended = await endSession(db, id, { client, now: clock() });
-        if (!ended) return c.json(unknownSession, 404);
-        logSecurityEvent(log, "session-ended", client);
-        return c.body(null, 204);
-      },
-    );
+    .delete("/account/sessions/:id", call("owner", null), idParams(unknownSession), async (c) => {
+      const id = c.req.param("id");
+      const client = readClient(c, deps);
+      const ended = await endSession(db, id, { client, now: clock() });
+      if (!ended) return c.json(unknownSession, 404);
+      logSecurityEvent(log, "session-ended", client);
+      return c.body(null, 204);
+    });
 }
 
 export type SessionApi = ReturnType<typeof sessionRoutes>;

@@ -37,40 +37,35 @@ export function accountRoutes(deps: AccountDeps) {
   const { config, db, clock, log, failedSignIns, jobs, site } = deps;
   const limit = createLoginLimit(deps, "password");
   return new Hono<AdminEnv>()
-    .get("/account", call({ access: "owner", answer: accountSchema }), async (c) => {
+    .get("/account", call("owner", accountSchema), async (c) => {
       const passwordIsConfigured = config.admin !== undefined;
       const { timeZone } = config;
       return c.json({ ...(await readAccount(db)), passwordIsConfigured, timeZone } satisfies Account, 200);
     })
-    .put(
-      "/account/password",
-      call({ access: "fresh owner if second step", answer: null }),
-      changeBody,
-      async (c) => {
-        const change = c.req.valid("json");
-        const { id: sessionId, email } = c.var.admin;
-        const [client, now] = [readClient(c, deps), clock()];
-        const siteName = site.current().profile.name;
-        const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
-        if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
-        const attempt = await limit.begin(c, email);
-        if (attempt.retryAfter !== undefined) {
-          failedSignIns.add({ event: "limit-reached", client, now });
-          return refuseAttempt(c, attempt.retryAfter);
-        }
-        const outcome = await attempt.verify(() =>
-          changePassword(db, { ...change, email, sessionId, client, now, isMailed: jobs.has(securityMail) }),
-        );
-        if (outcome === "busy") return refuseWhenBusy(c);
-        if (outcome === "wrong password") {
-          failedSignIns.add({ event: "sign-in-failed", client, now });
-          return refuseField(c, "currentPassword", "The current password is wrong.");
-        }
-        await attempt.succeed();
-        logSecurityEvent(log, "password-changed", client);
-        return c.body(null, 204);
-      },
-    );
+    .put("/account/password", call("fresh owner if second step", null), changeBody, async (c) => {
+      const change = c.req.valid("json");
+      const { id: sessionId, email } = c.var.admin;
+      const [client, now] = [readClient(c, deps), clock()];
+      const siteName = site.current().profile.name;
+      const fault = findFault(change, { email, siteUrl: config.siteUrl, siteName });
+      if (fault !== undefined) return refuseField(c, "newPassword", `The new password ${fault}.`);
+      const attempt = await limit.begin(c, email);
+      if (attempt.retryAfter !== undefined) {
+        failedSignIns.add({ event: "limit-reached", client, now });
+        return refuseAttempt(c, attempt.retryAfter);
+      }
+      const outcome = await attempt.verify(() =>
+        changePassword(db, { ...change, email, sessionId, client, now, isMailed: jobs.has(securityMail) }),
+      );
+      if (outcome === "busy") return refuseWhenBusy(c);
+      if (outcome === "wrong password") {
+        failedSignIns.add({ event: "sign-in-failed", client, now });
+        return refuseField(c, "currentPassword", "The current password is wrong.");
+      }
+      await attempt.succeed();
+      logSecurityEvent(log, "password-changed", client);
+      return c.body(null, 204);
+    });
 }
 
 export type AccountApi = ReturnType<typeof accountRoutes>;

@@ -29,7 +29,7 @@ export function loginRoutes(deps: LoginDeps, loginLimit: LoginLimit) {
   const { db, clock, log, failedSignIns, jobs } = deps;
   return new Hono<ServerEnv>().post(
     "/auth/login",
-    call({ access: "anyone", answer: loginResponseSchema }),
+    call("anyone", loginResponseSchema),
     jsonBody(loginSchema, bounds.loginBody),
     async (c) => {
       const login = c.req.valid("json");

@@ -17,23 +17,30 @@ export type Access =
   | "fresh owner if second step"
   | { keys: readonly ApiKeyScope[] };
 
+/** The schema of a successful answer, `null` for 204 without a body, or "file" for one that has a format of its own. */
+export type Answer = z.ZodType | null | "file";
+
 /** What a route of the API says about itself. */
-export interface Call {
-  /** GET includes HEAD. */
+interface Call {
   access: Access;
-  /** The schema of the successful answer, `null` for 204 without a body, or "file" for one that has a format of its own. */
-  answer: z.ZodType | null | "file";
-  /** Whether the route reads a stream that may be larger than other bodies, and limits it itself. */
-  takesLargeBody?: true;
+  answer: Answer;
 }
 
 const calls = new WeakMap<object, Call>();
 
-/** Declares a route. The first handler of each route of the API; `account/guard.ts` and tests read it. */
-export function call(declared: Call): MiddlewareHandler {
+/**
+ * Declares who may make a call, and what it answers. The first handler of each route of the API; the guard of the API and tests
+ * read it.
+ * @param options `takesLargeBody` is for a route that reads a stream, which it limits itself
+ */
+export function call(
+  access: Access,
+  answer: Answer,
+  options: { takesLargeBody?: true } = {},
+): MiddlewareHandler {
   const handler: MiddlewareHandler = (_c, next) => next();
-  calls.set(handler, declared);
-  if (declared.takesLargeBody) largeBodies.add(handler);
+  calls.set(handler, { access, answer });
+  if (options.takesLargeBody) largeBodies.add(handler);
   return handler;
 }
 
@@ -56,8 +63,6 @@ export function requireDeclarations(routes: readonly RouterRoute[]): void {
     const name = `${method} ${path}`;
     if (calls.has(handler)) declared.add(name);
     if (!declared.has(name))
-      throw new Error(
-        `The route ${name} does not say who may call it. Begin it with call({ access, answer }).`,
-      );
+      throw new Error(`The route ${name} does not say who may call it. Begin it with call(access, answer).`);
   }
 }

@@ -12,7 +12,7 @@ interface ConnectionDeps {
 export function connectionRoutes({ config: { trustedProxies }, clientAddress }: ConnectionDeps) {
   return new Hono<ServerEnv>().get(
     "/connection",
-    call({ access: { keys: ["read", "posts"] }, answer: connectionSchema }),
+    call({ keys: ["read", "posts"] }, connectionSchema),
     (c) => {
       const address = clientAddress(c.req.raw, c.env) ?? null;
       return c.json<Connection>({ address, trustedProxies }, 200);

@@ -3,7 +3,7 @@ import { acknowledgementSchema } from "../../contract/acknowledgement.ts";
 import { call } from "./call.ts";
 
 export function pingRoutes() {
-  return new Hono().get("/ping", call({ access: "anyone", answer: acknowledgementSchema }), (c) =>
+  return new Hono().get("/ping", call("anyone", acknowledgementSchema), (c) =>
     c.json({ message: "pong" }, 200),
   );
 }

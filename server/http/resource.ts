@@ -53,19 +53,14 @@ export function resourceRoutes<
     taken: { message: taken?.message ?? "", issues: taken && [taken] },
   };
   return new Hono<OwnerEnv>()
-    .get(path, call({ access: access.list, answer: answer.list }), async (c) => c.json(await list(c), 200))
-    .post(
-      path,
-      call({ access: access.add, answer: answer.entry }),
-      jsonBody(input, bounds.body),
-      async (c) => {
-        const added = await add(c.req.valid("json") as z.output<Schema>, c);
-        if (added === "full" || added === "taken")
-          throw new HTTPException(409, { res: c.json(refusals[added as NotAdded], 409) });
-        return c.json(added as z.output<Entry>, 201);
-      },
-    )
-    .delete(`${path}/:id`, call({ access: access.remove, answer: null }), idParams(unknown), async (c) => {
+    .get(path, call(access.list, answer.list), async (c) => c.json(await list(c), 200))
+    .post(path, call(access.add, answer.entry), jsonBody(input, bounds.body), async (c) => {
+      const added = await add(c.req.valid("json") as z.output<Schema>, c);
+      if (added === "full" || added === "taken")
+        throw new HTTPException(409, { res: c.json(refusals[added as NotAdded], 409) });
+      return c.json(added as z.output<Entry>, 201);
+    })
+    .delete(`${path}/:id`, call(access.remove, null), idParams(unknown), async (c) => {
       const isRemoved = await remove(c.req.param("id") ?? "", c);
       return isRemoved ? c.body(null, 204) : c.json(unknown, 404);
     });

@@ -16,26 +16,26 @@ interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
 
 export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
-    .get("/jobs", call({ access: "owner", answer: jobQueueSchema }), async (c) =>
+    .get("/jobs", call("owner", jobQueueSchema), async (c) =>
       c.json(await listQueue(db, clock(), await jobs.listPaused()), 200),
     )
-    .post("/jobs/failed/retry", call({ access: "owner", answer: null }), async (c) => {
+    .post("/jobs/failed/retry", call("owner", null), async (c) => {
       const kinds = await retryFailedJobs(db, clock());
       kinds.forEach(jobs.wake);
       return c.body(null, 204);
     })
-    .delete("/jobs/failed", call({ access: "owner", answer: null }), async (c) => {
+    .delete("/jobs/failed", call("owner", null), async (c) => {
       await discardFailedJobs(db);
       return c.body(null, 204);
     })
-    .post("/jobs/:id/retry", call({ access: "owner", answer: null }), idParams(jobNotFound), async (c) => {
+    .post("/jobs/:id/retry", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
       const outcome = await retryJob(db, id, clock());
       if ("refused" in outcome) return refuse(c, outcome.refused);
       jobs.wake(outcome.kind);
       return c.body(null, 204);
     })
-    .delete("/jobs/:id", call({ access: "owner", answer: null }), idParams(jobNotFound), async (c) => {
+    .delete("/jobs/:id", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
       const refusal = await discardJob(db, id, clock());
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);

@@ -32,12 +32,10 @@ export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail 
   }
 
   return new Hono()
-    .get("/visit-letter", call({ access: "owner", answer: visitLetterSchema }), async (c) =>
-      c.json(await read(), 200),
-    )
+    .get("/visit-letter", call("owner", visitLetterSchema), async (c) => c.json(await read(), 200))
     .put(
       "/visit-letter",
-      call({ access: "owner", answer: visitLetterSchema }),
+      call("owner", visitLetterSchema),
       jsonBody(letterSettingsSchema, bounds.body),
       async (c) => {
         await changeEvery(db, c.req.valid("json").every, { now: clock(), timeZone });
@@ -46,7 +44,7 @@ export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail 
     )
     .post(
       "/visit-letter/send",
-      call({ access: "owner", answer: queuedLetterSchema }),
+      call("owner", queuedLetterSchema),
       jsonBody(letterOrderSchema, bounds.body),
       async (c) => {
         if (!jobs.has(visitLetter)) return c.json(noMail, 409);

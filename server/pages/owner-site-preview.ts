@@ -22,7 +22,7 @@ export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraf
   const { site } = deps;
   return new Hono().post(
     "/site/preview",
-    call({ access: "owner", answer: renderedPreviewSchema }),
+    call("owner", renderedPreviewSchema),
     jsonBody(sitePreviewSchema, bounds.body),
     async (c) => {
       const { path, file, edits } = c.req.valid("json");

@@ -10,17 +10,11 @@ const postNotFound = { message: "Post not found" };
 /** Moves a post into a file of the site folder, and back. */
 export function postFileRoutes(moves: PostMoves) {
   return new Hono()
-    .put(
-      "/blogs/:id/file",
-      call({ access: "owner", answer: adminBlogSchema }),
-      idParams(postNotFound),
-      async (c) => c.json(accept(c, await moves.toFile(c.req.param("id"))).post, 200),
+    .put("/blogs/:id/file", call("owner", adminBlogSchema), idParams(postNotFound), async (c) =>
+      c.json(accept(c, await moves.toFile(c.req.param("id"))).post, 200),
     )
-    .delete(
-      "/blogs/:id/file",
-      call({ access: "owner", answer: adminBlogSchema }),
-      idParams(postNotFound),
-      async (c) => c.json(accept(c, await moves.toDatabase(c.req.param("id"))).post, 200),
+    .delete("/blogs/:id/file", call("owner", adminBlogSchema), idParams(postNotFound), async (c) =>
+      c.json(accept(c, await moves.toDatabase(c.req.param("id"))).post, 200),
     );
 }
 

@@ -18,29 +18,19 @@ export function previewLinkRoutes({ db, clock }: PreviewDeps) {
   return new Hono()
     .get(
       "/blogs/:id/preview-link",
-      call({ access: "owner", answer: previewLinkStateSchema }),
+      call("owner", previewLinkStateSchema),
       idParams(postNotFound),
       async (c) => {
         return c.json(await readPreviewLink(db, c.req.param("id")), 200);
       },
     )
-    .post(
-      "/blogs/:id/preview-link",
-      call({ access: "owner", answer: previewLinkSchema }),
-      idParams(postNotFound),
-      async (c) => {
-        return c.json(found(await createPreviewLink(db, c.req.param("id"), clock()), postNotFound), 201);
-      },
-    )
-    .delete(
-      "/blogs/:id/preview-link",
-      call({ access: "owner", answer: null }),
-      idParams(postNotFound),
-      async (c) => {
-        await endPreviewLink(db, c.req.param("id"));
-        return c.body(null, 204);
-      },
-    );
+    .post("/blogs/:id/preview-link", call("owner", previewLinkSchema), idParams(postNotFound), async (c) => {
+      return c.json(found(await createPreviewLink(db, c.req.param("id"), clock()), postNotFound), 201);
+    })
+    .delete("/blogs/:id/preview-link", call("owner", null), idParams(postNotFound), async (c) => {
+      await endPreviewLink(db, c.req.param("id"));
+      return c.body(null, 204);
+    });
 }
 
 export type PreviewLinkApi = ReturnType<typeof previewLinkRoutes>;

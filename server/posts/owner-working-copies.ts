@@ -31,26 +31,22 @@ interface WorkingCopyDeps {
 /** What the owner has typed and not saved. `new` takes the place of an id for a post that is not stored yet. */
 export function workingCopyRoutes({ db, clock }: WorkingCopyDeps) {
   return new Hono()
-    .get("/blogs/working-copies", call({ access: "owner", answer: unsavedListSchema }), async (c) =>
+    .get("/blogs/working-copies", call("owner", unsavedListSchema), async (c) =>
       c.json(await listWorkingCopies(db), 200),
     )
-    .get("/blogs/:id/working-copy", call({ access: "owner", answer: workingCopyAnswerSchema }), async (c) => {
+    .get("/blogs/:id/working-copy", call("owner", workingCopyAnswerSchema), async (c) => {
       const key = c.req.param("id");
       const copy = isKey(key) ? await readWorkingCopy(db, key) : undefined;
       return c.json({ copy: copy ?? null }, 200);
     })
-    .get(
-      "/blogs/:id/working-copy/state",
-      call({ access: "owner", answer: workingStateSchema }),
-      async (c) => {
-        const key = c.req.param("id");
-        const nothing = { copy: null, postVersion: null };
-        return c.json(isKey(key) ? await readWorkingState(db, key) : nothing, 200);
-      },
-    )
+    .get("/blogs/:id/working-copy/state", call("owner", workingStateSchema), async (c) => {
+      const key = c.req.param("id");
+      const nothing = { copy: null, postVersion: null };
+      return c.json(isKey(key) ? await readWorkingState(db, key) : nothing, 200);
+    })
     .put(
       "/blogs/:id/working-copy",
-      call({ access: "owner", answer: workingStateSchema }),
+      call("owner", workingStateSchema),
       jsonBody(workingCopyInputSchema, bounds.postBody),
       async (c) => {
         const key = c.req.param("id");
@@ -61,17 +57,12 @@ export function workingCopyRoutes({ db, clock }: WorkingCopyDeps) {
         return c.json({ message: "This post is being edited in another tab or on another device" }, 409);
       },
     )
-    .delete(
-      "/blogs/:id/working-copy",
-      call({ access: "owner", answer: null }),
-      queryOf(copyVersionQuerySchema),
-      async (c) => {
-        const key = c.req.param("id");
-        const { version } = c.req.valid("query");
-        if (isKey(key)) await removeWorkingCopy(db, key, version);
-        return c.body(null, 204);
-      },
-    );
+    .delete("/blogs/:id/working-copy", call("owner", null), queryOf(copyVersionQuerySchema), async (c) => {
+      const key = c.req.param("id");
+      const { version } = c.req.valid("query");
+      if (isKey(key)) await removeWorkingCopy(db, key, version);
+      return c.body(null, 204);
+    });
 }
 
 export type WorkingCopyApi = ReturnType<typeof workingCopyRoutes>;

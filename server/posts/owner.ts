@@ -64,7 +64,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
     .route("/", unsavedRoutes(deps, isReachable))
     .get(
       "/blogs",
-      call({ access: { keys: ["posts"] }, answer: adminBlogListSchema }),
+      call({ keys: ["posts"] }, adminBlogListSchema),
       queryOf(searchQuerySchema, () => "Invalid search"),
       async (c) => {
         const { q } = c.req.valid("query");
@@ -73,21 +73,14 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
         return c.json(matchPosts(posts, q, ids), 200);
       },
     )
-    .get("/blogs/topics", call({ access: "owner", answer: topicsSchema }), async (c) =>
-      c.json(await listTopics(db), 200),
-    )
-    .get(
-      "/blogs/:id",
-      call({ access: { keys: ["posts"] }, answer: adminBlogSchema }),
-      idParams(postNotFound),
-      async (c) => {
-        const blog = found(await findBlog(db, c.req.param("id")), postNotFound);
-        return c.json(blog, 200, { ETag: `"${blog.version}"` });
-      },
-    )
+    .get("/blogs/topics", call("owner", topicsSchema), async (c) => c.json(await listTopics(db), 200))
+    .get("/blogs/:id", call({ keys: ["posts"] }, adminBlogSchema), idParams(postNotFound), async (c) => {
+      const blog = found(await findBlog(db, c.req.param("id")), postNotFound);
+      return c.json(blog, 200, { ETag: `"${blog.version}"` });
+    })
     .post(
       "/blogs",
-      call({ access: { keys: ["posts"] }, answer: adminBlogSchema }),
+      call({ keys: ["posts"] }, adminBlogSchema),
       jsonBody(blogInputSchema, bounds.postBody),
       async (c) => {
         const input = c.req.valid("json");
@@ -103,7 +96,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
     )
     .put(
       "/blogs/:id",
-      call({ access: { keys: ["posts"] }, answer: adminBlogSchema }),
+      call({ keys: ["posts"] }, adminBlogSchema),
       idParams(postNotFound),
       jsonBody(blogInputSchema, bounds.postBody),
       async (c) => {
@@ -121,7 +114,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
         return c.json(result.saved, 200);
       },
     )
-    .delete("/blogs/:id", call({ access: "owner", answer: null }), idParams(postNotFound), async (c) => {
+    .delete("/blogs/:id", call("owner", null), idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
       const result = await trashBlog(db, id, clock(), onChange);
       if ("refused" in result) return refuse(c, result);
@@ -135,50 +128,33 @@ export type PostApi = ReturnType<typeof postRoutes>;
 /** The posts that the owner has deleted. */
 function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps) {
   return new Hono()
-    .get("/blogs/trash", call({ access: "owner", answer: trashSchema }), async (c) =>
-      c.json(await listTrash(db, clock()), 200),
-    )
-    .delete("/blogs/trash", call({ access: "owner", answer: null }), async (c) => {
+    .get("/blogs/trash", call("owner", trashSchema), async (c) => c.json(await listTrash(db, clock()), 200))
+    .delete("/blogs/trash", call("owner", null), async (c) => {
       await emptyTrash(db, Number.MAX_SAFE_INTEGER);
       return c.body(null, 204);
     })
-    .delete(
-      "/blogs/trash/:id",
-      call({ access: "owner", answer: null }),
-      idParams(postNotFound),
-      async (c) => {
-        const isDeleted = await deleteForGood(db, c.req.param("id"));
-        return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
-      },
-    )
-    .post(
-      "/blogs/:id/restore",
-      call({ access: "owner", answer: adminBlogSchema }),
-      idParams(postNotFound),
-      async (c) => {
-        const id = c.req.param("id");
-        const result = await restoreBlog(db, id, clock(), onChange);
-        if ("refused" in result) return c.json(postNotFound, 404);
-        await announce(result.change);
-        return c.json(found(await findBlog(db, id), postNotFound), 200);
-      },
-    );
+    .delete("/blogs/trash/:id", call("owner", null), idParams(postNotFound), async (c) => {
+      const isDeleted = await deleteForGood(db, c.req.param("id"));
+      return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
+    })
+    .post("/blogs/:id/restore", call("owner", adminBlogSchema), idParams(postNotFound), async (c) => {
+      const id = c.req.param("id");
+      const result = await restoreBlog(db, id, clock(), onChange);
+      if ("refused" in result) return c.json(postNotFound, 404);
+      await announce(result.change);
+      return c.json(found(await findBlog(db, id), postNotFound), 200);
+    });
 }
 
 /** What the posts were before they were saved again. */
 function revisionRoutes({ db }: OwnerPostDeps) {
   return new Hono()
-    .get(
-      "/blogs/:id/revisions",
-      call({ access: "owner", answer: revisionListSchema }),
-      idParams(postNotFound),
-      async (c) => {
-        return c.json(await listRevisions(db, c.req.param("id")), 200);
-      },
-    )
+    .get("/blogs/:id/revisions", call("owner", revisionListSchema), idParams(postNotFound), async (c) => {
+      return c.json(await listRevisions(db, c.req.param("id")), 200);
+    })
     .get(
       "/blogs/:id/revisions/:revision",
-      call({ access: "owner", answer: revisionSchema }),
+      call("owner", revisionSchema),
       idParams(revisionNotFound),
       async (c) => {
         const { id, revision } = c.req.param();
@@ -192,7 +168,7 @@ function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerPostDeps, isReachab
   return new Hono()
     .post(
       "/blogs/preview",
-      call({ access: "owner", answer: previewSchema }),
+      call("owner", previewSchema),
       jsonBody(previewInputSchema, bounds.postBody),
       async (c) => {
         const parsed = await bodies.preview(c.req.valid("json").content);
@@ -203,7 +179,7 @@ function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerPostDeps, isReachab
     )
     .post(
       "/blogs/check",
-      call({ access: "owner", answer: checkSchema }),
+      call("owner", checkSchema),
       jsonBody(checkInputSchema, bounds.postBody),
       async (c) => {
         const { content, ...fields } = c.req.valid("json");

@@ -56,10 +56,10 @@ export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
   return new Hono<ServerEnv>()
     .get(
       "/blogs/public",
-      call({ access: "anyone", answer: blogListSchema }),
+      call("anyone", blogListSchema),
       async (c) => encodedResponse(c.req.raw.headers, await readList()) as ListResponse,
     )
-    .get("/Blogs/slug/:slug", call({ access: "anyone", answer: publicBlogSchema }), async (c) => {
+    .get("/Blogs/slug/:slug", call("anyone", publicBlogSchema), async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       if (!slug.success) return c.json(postNotFound, 404);
       const blog = (await countsView(c))
@@ -74,7 +74,7 @@ export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
     })
     .patch(
       "/blogs/:id/likes",
-      call({ access: "anyone", answer: likesSchema }),
+      call("anyone", likesSchema),
       idParams(postNotFound),
       refuseWhenFull(deps),
       jsonBody(likeActionSchema, bounds.likeBody),

@@ -15,7 +15,7 @@ interface SiteFaultDeps {
 }
 
 export function siteFaultRoutes({ site, listFaults, config }: SiteFaultDeps) {
-  return new Hono().get("/site-faults", call({ access: "owner", answer: siteFaultsSchema }), async (c) => {
+  return new Hono().get("/site-faults", call("owner", siteFaultsSchema), async (c) => {
     const sample = await findSampleRemains(config.siteDir);
     const faults = listFaults().map(describeFault);
     return c.json({ faults, sample, isNew: isNew(site.current(), sample) } satisfies SiteFaults, 200);

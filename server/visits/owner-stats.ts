@@ -12,10 +12,8 @@ interface StatsDeps {
 }
 
 export function statsRoutes({ db, clock, config }: StatsDeps) {
-  return new Hono().get(
-    "/dashboard/stats",
-    call({ access: { keys: ["read"] }, answer: dashboardSchema }),
-    async (c) => c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
+  return new Hono().get("/dashboard/stats", call({ keys: ["read"] }, dashboardSchema), async (c) =>
+    c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
   );
 }
 

@@ -13,19 +13,14 @@ export function visitRoutes({ db }: { db: Database }) {
   return new Hono()
     .get(
       "/dashboard/visits",
-      call({ access: { keys: ["read"] }, answer: visitPageSchema }),
+      call({ keys: ["read"] }, visitPageSchema),
       queryOf(cursorQuerySchema, () => "Invalid cursor"),
       async (c) => c.json(await listVisits(db, readCursor(c.req.valid("query").cursor)), 200),
     )
-    .delete(
-      "/dashboard/visits/:id",
-      call({ access: "owner", answer: null }),
-      idParams(unknown),
-      async (c) => {
-        const deleted = await deleteVisit(db, c.req.param("id"));
-        return deleted ? c.body(null, 204) : c.json(unknown, 404);
-      },
-    );
+    .delete("/dashboard/visits/:id", call("owner", null), idParams(unknown), async (c) => {
+      const deleted = await deleteVisit(db, c.req.param("id"));
+      return deleted ? c.body(null, 204) : c.json(unknown, 404);
+    });
 }
 
 export type VisitApi = ReturnType<typeof visitRoutes>;

@@ -14,14 +14,10 @@ import { createReportDescriber, type ReportDeps } from "./report.ts";
 /** Records a visit. The response has the id under which the browser can report more about it. */
 export function newVisitRoutes(deps: VisitCounterDeps) {
   const countVisit = createVisitCounter(deps);
-  return new Hono<ServerEnv>().post(
-    "/dashboard/visits",
-    call({ access: "anyone", answer: visitRecordedSchema }),
-    async (c) => {
-      const visit = await countVisit(c.req.raw, c.env);
-      return c.json({ message: "Visit recorded", visit }, 201);
-    },
-  );
+  return new Hono<ServerEnv>().post("/dashboard/visits", call("anyone", visitRecordedSchema), async (c) => {
+    const visit = await countVisit(c.req.raw, c.env);
+    return c.json({ message: "Visit recorded", visit }, 201);
+  });
 }
 
 export type NewVisitApi = ReturnType<typeof newVisitRoutes>;
@@ -37,7 +33,7 @@ export function visitReportRoutes(deps: ReportRouteDeps) {
   const describeReport = createReportDescriber(deps);
   return new Hono<ServerEnv>().post(
     "/dashboard/visits/:id/report",
-    call({ access: "anyone", answer: null }),
+    call("anyone", null),
     refuseWhenFull(deps),
     limitPerNetwork(deps, limit),
     jsonBody(visitReportSchema, reportBytes),

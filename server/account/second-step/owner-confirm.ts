@@ -21,7 +21,7 @@ export function confirmationRoutes(deps: AnswerDeps) {
   const check = createAnswerCheck(deps, "confirm-step", limit);
   return new Hono<AdminEnv>().post(
     "/account/confirm",
-    call({ access: "owner", answer: confirmationResponseSchema }),
+    call("owner", confirmationResponseSchema),
     jsonBody(confirmationSchema, factorBounds.body),
     async (c) => {
       const input = c.req.valid("json");

@@ -90,24 +90,18 @@ export function factorRoutes(deps: FactorDeps) {
   }
 
   return new Hono<AdminEnv>()
-    .get("/account/factors", call({ access: "owner", answer: factorsSchema }), async (c) =>
-      c.json(await readFactors(db), 200),
-    )
-    .post(
-      "/account/passkeys/options",
-      call({ access: "fresh owner", answer: passkeyOptionsSchema }),
-      async (c) => {
-        const party = findRelyingParty(config.siteUrl);
-        if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
-        const { account, ticket, challenge } = await begin(c, { purpose: "new-passkey" });
-        const passkeys = await listPasskeys(db);
-        const about = { siteName: site.current().profile.name, account, challenge, passkeys };
-        return c.json({ ticket, options: await makeCreationOptions(party, about) }, 200);
-      },
-    )
+    .get("/account/factors", call("owner", factorsSchema), async (c) => c.json(await readFactors(db), 200))
+    .post("/account/passkeys/options", call("fresh owner", passkeyOptionsSchema), async (c) => {
+      const party = findRelyingParty(config.siteUrl);
+      if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
+      const { account, ticket, challenge } = await begin(c, { purpose: "new-passkey" });
+      const passkeys = await listPasskeys(db);
+      const about = { siteName: site.current().profile.name, account, challenge, passkeys };
+      return c.json({ ticket, options: await makeCreationOptions(party, about) }, 200);
+    })
     .post(
       "/account/passkeys",
-      call({ access: "fresh owner", answer: madeFactorSchema }),
+      call("fresh owner", madeFactorSchema),
       jsonBody(newPasskeySchema, factorBounds.body),
       async (c) => {
         const { ticket, name, response } = c.req.valid("json");
@@ -122,20 +116,17 @@ export function factorRoutes(deps: FactorDeps) {
         return add(c, read.ticket, { ...passkey, name });
       },
     )
-    .delete(
-      "/account/passkeys/:id",
-      call({ access: "fresh owner", answer: null }),
-      idParams(unknownPasskey),
-      (c) => remove(c, c.req.param("id"), unknownPasskey),
+    .delete("/account/passkeys/:id", call("fresh owner", null), idParams(unknownPasskey), (c) =>
+      remove(c, c.req.param("id"), unknownPasskey),
     )
-    .post("/account/app/options", call({ access: "fresh owner", answer: appOptionsSchema }), async (c) => {
+    .post("/account/app/options", call("fresh owner", appOptionsSchema), async (c) => {
       const made = await makeAppSecret(site.current().profile.name, c.var.admin.email);
       const { ticket } = await begin(c, { purpose: "new-app", secret: made.secret });
       return c.json({ ticket, ...made }, 200);
     })
     .post(
       "/account/app",
-      call({ access: "fresh owner", answer: madeFactorSchema }),
+      call("fresh owner", madeFactorSchema),
       jsonBody(newAppSchema, factorBounds.body),
       async (c) => {
         const { ticket, code } = c.req.valid("json");
@@ -147,20 +138,14 @@ export function factorRoutes(deps: FactorDeps) {
         return step === undefined ? c.json(wrongCode, 400) : add(c, read.ticket, { secret, last_step: step });
       },
     )
-    .delete("/account/app", call({ access: "fresh owner", answer: null }), (c) =>
-      remove(c, undefined, unknownApp),
-    )
-    .post(
-      "/account/recovery-codes",
-      call({ access: "fresh owner", answer: newRecoveryCodesSchema }),
-      async (c) => {
-        const change = changeBy(c);
-        const recoveryCodes = await renewRecoveryCodes(db, change);
-        if (recoveryCodes === undefined) return c.json(noFactor, 409);
-        logSecurityEvent(log, "recovery-codes-made", change.client);
-        return c.json({ recoveryCodes }, 201);
-      },
-    );
+    .delete("/account/app", call("fresh owner", null), (c) => remove(c, undefined, unknownApp))
+    .post("/account/recovery-codes", call("fresh owner", newRecoveryCodesSchema), async (c) => {
+      const change = changeBy(c);
+      const recoveryCodes = await renewRecoveryCodes(db, change);
+      if (recoveryCodes === undefined) return c.json(noFactor, 409);
+      logSecurityEvent(log, "recovery-codes-made", change.client);
+      return c.json({ recoveryCodes }, 201);
+    });
 }
 
 export type FactorApi = ReturnType<typeof factorRoutes>;

@@ -18,14 +18,14 @@ export function secondStepRoutes(deps: AnswerDeps, loginLimit: LoginLimit) {
   const { db, clock, log, jobs } = deps;
   const check = createAnswerCheck(deps, "second-step", loginLimit);
   return new Hono<ServerEnv>()
-    .post("/auth/passkey", call({ access: "anyone", answer: passkeySignInSchema }), async (c) => {
+    .post("/auth/passkey", call("anyone", passkeySignInSchema), async (c) => {
       const account = await findAccount(db);
       const secondStep = account && (await askForSecondStep(deps, account, clock(), { purpose: "passkey" }));
       return c.json({ secondStep: secondStep ?? null }, 200);
     })
     .post(
       "/auth/second-step",
-      call({ access: "anyone", answer: signedInSchema }),
+      call("anyone", signedInSchema),
       jsonBody(secondStepInputSchema, factorBounds.body),
       async (c) => {
         const checked = await check(c, c.req.valid("json"));

@@ -19,7 +19,7 @@ interface NewMessageDeps extends Disk {
 export function newMessageRoutes(deps: NewMessageDeps, inbox: Inbox) {
   return new Hono<ServerEnv>().post(
     "/messages",
-    call({ access: "anyone", answer: acknowledgementSchema }),
+    call("anyone", acknowledgementSchema),
     refuseWhenFull(deps),
     limitPerNetwork(deps, inbox.limit),
     jsonBody(newMessageSchema, bounds.messageBody),
@@ -47,7 +47,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps, withdrawals: Withdra
   const limit = createNetworkLimit(deps, { ...sendLimit, name: "withdrawals" });
   return new Hono<ServerEnv>().post(
     "/messages/withdrawal",
-    call({ access: "anyone", answer: null }),
+    call("anyone", null),
     limitPerNetwork(deps, limit),
     jsonBody(withdrawalSchema, bounds.likeBody),
     async (c) => {

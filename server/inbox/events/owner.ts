@@ -17,17 +17,13 @@ const retryAfter = 30;
  * `fetch` and the reader of its body, not with `EventSource`.
  */
 export function messageEventRoutes({ messageEvents }: EventDeps) {
-  return new Hono<OwnerEnv>().get(
-    "/messages/events",
-    call({ access: "owner", answer: "file" }),
-    async (c) => {
-      if (c.req.method === "HEAD") return c.body(null, 200, headers);
-      const stream = await messageEvents.open(c.var.admin.id);
-      if (stream !== undefined) return c.body(stream, 200, headers);
-      const refusal: Refusal = { message: `Too many open streams. Try again in ${retryAfter} s.` };
-      return c.json(refusal, 503, { "Retry-After": String(retryAfter) });
-    },
-  );
+  return new Hono<OwnerEnv>().get("/messages/events", call("owner", "file"), async (c) => {
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const stream = await messageEvents.open(c.var.admin.id);
+    if (stream !== undefined) return c.body(stream, 200, headers);
+    const refusal: Refusal = { message: `Too many open streams. Try again in ${retryAfter} s.` };
+    return c.json(refusal, 503, { "Retry-After": String(retryAfter) });
+  });
 }
 
 export type MessageEventApi = ReturnType<typeof messageEventRoutes>;

@@ -17,26 +17,21 @@ interface ExportDeps {
 
 /** `GET /messages/export?format=csv`: all messages with their replies, as a file. */
 export function messageExportRoutes({ db, clock, config, site }: ExportDeps) {
-  return new Hono().get(
-    "/messages/export",
-    call({ access: "fresh owner", answer: "file" }),
-    exportQuery(),
-    (c) => {
-      const { format } = c.req.valid("query");
-      const headers = {
-        "Content-Type": exportTypes[format],
-        "Content-Disposition": `attachment; filename="messages.${format}"`,
-      };
-      if (c.req.method === "HEAD") return c.body(null, 200, headers);
-      const text = exportMessages(db, {
-        format,
-        now: clock(),
-        ownerEmail: config.notifyEmail,
-        siteName: site.current().profile.name,
-      });
-      return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
-    },
-  );
+  return new Hono().get("/messages/export", call("fresh owner", "file"), exportQuery(), (c) => {
+    const { format } = c.req.valid("query");
+    const headers = {
+      "Content-Type": exportTypes[format],
+      "Content-Disposition": `attachment; filename="messages.${format}"`,
+    };
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const text = exportMessages(db, {
+      format,
+      now: clock(),
+      ownerEmail: config.notifyEmail,
+      siteName: site.current().profile.name,
+    });
+    return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
+  });
 }
 
 export type MessageExportApi = ReturnType<typeof messageExportRoutes>;

@@ -24,7 +24,7 @@ export function messageImportRoutes(deps: ImportDeps) {
   const { db, clock, messageChanges } = deps;
   return new Hono<ServerEnv>().post(
     "/messages/import",
-    call({ access: "owner", answer: importResultSchema, takesLargeBody: true }),
+    call("owner", importResultSchema, { takesLargeBody: true }),
     refuseWhenFull(deps),
     async (c) => {
       if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)

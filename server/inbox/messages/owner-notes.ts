@@ -23,12 +23,10 @@ interface NoteDeps {
 /** What the owner notes about messages. Visitors never see it. */
 export function noteRoutes({ db, clock }: NoteDeps) {
   return new Hono()
-    .get("/messages/labels", call({ access: "owner", answer: labelListSchema }), async (c) =>
-      c.json(await listLabels(db), 200),
-    )
+    .get("/messages/labels", call("owner", labelListSchema), async (c) => c.json(await listLabels(db), 200))
     .put(
       "/messages/:id/labels",
-      call({ access: "owner", answer: openMessageSchema }),
+      call("owner", openMessageSchema),
       idParams(unknown),
       jsonBody(messageLabelsSchema, bounds.messageChanges),
       async (c) => {
@@ -38,7 +36,7 @@ export function noteRoutes({ db, clock }: NoteDeps) {
     )
     .put(
       "/messages/:id/note",
-      call({ access: "owner", answer: openMessageSchema }),
+      call("owner", openMessageSchema),
       idParams(unknown),
       jsonBody(messageNoteSchema, bounds.messageBody),
       async (c) => {

@@ -76,13 +76,13 @@ export function messageRoutes(deps: MessageDeps) {
   const options = (c: Context) => ({ now: clock(), changes: messageChanges.by(readTab(c)) });
 
   return new Hono()
-    .get("/messages", call({ access: "owner", answer: messagePageSchema }), messageQuery(), async (c) => {
+    .get("/messages", call("owner", messagePageSchema), messageQuery(), async (c) => {
       const filter = readFilter(c.req.valid("query"), config.timeZone);
       return c.json(await listMessages(deps, filter, clock()), 200);
     })
     .patch(
       "/messages",
-      call({ access: "owner", answer: changedMessagesSchema }),
+      call("owner", changedMessagesSchema),
       jsonBody(messageChangesSchema, bounds.messageChanges),
       async (c) => {
         const { ids, state } = c.req.valid("json");
@@ -91,20 +91,15 @@ export function messageRoutes(deps: MessageDeps) {
         return c.json({ messages }, 200);
       },
     )
-    .get("/messages/counts", call({ access: "owner", answer: messageCountsSchema }), async (c) =>
+    .get("/messages/counts", call("owner", messageCountsSchema), async (c) =>
       c.json(await countStates(db, clock()), 200),
     )
-    .get(
-      "/messages/:id",
-      call({ access: "owner", answer: openMessageSchema }),
-      idParams(unknown),
-      async (c) => {
-        return c.json(found(await findMessage(db, c.req.param("id"), clock()), unknown), 200);
-      },
-    )
+    .get("/messages/:id", call("owner", openMessageSchema), idParams(unknown), async (c) => {
+      return c.json(found(await findMessage(db, c.req.param("id"), clock()), unknown), 200);
+    })
     .patch(
       "/messages/:id",
-      call({ access: "owner", answer: storedMessageSchema }),
+      call("owner", storedMessageSchema),
       idParams(unknown),
       jsonBody(messageChangeSchema, bounds.messageChanges),
       async (c) => {
@@ -113,25 +108,14 @@ export function messageRoutes(deps: MessageDeps) {
         return c.json(found(message, unknown), 200);
       },
     )
-    .delete(
-      "/messages/:id",
-      call({ access: "owner", answer: null }),
-      idParams(unknown),
-      deletionQuery(),
-      async (c) => {
-        const isKept = c.req.valid("query").to === "trash";
-        const isDeleted = await deleteMessage(db, c.req.param("id"), { ...options(c), isKept });
-        return isDeleted ? c.body(null, 204) : c.json(unknown, 404);
-      },
-    )
-    .post(
-      "/messages/:id/restore",
-      call({ access: "owner", answer: storedMessageSchema }),
-      idParams(unknown),
-      async (c) => {
-        return c.json(found(await restoreMessage(db, c.req.param("id"), options(c)), unknown), 200);
-      },
-    );
+    .delete("/messages/:id", call("owner", null), idParams(unknown), deletionQuery(), async (c) => {
+      const isKept = c.req.valid("query").to === "trash";
+      const isDeleted = await deleteMessage(db, c.req.param("id"), { ...options(c), isKept });
+      return isDeleted ? c.body(null, 204) : c.json(unknown, 404);
+    })
+    .post("/messages/:id/restore", call("owner", storedMessageSchema), idParams(unknown), async (c) => {
+      return c.json(found(await restoreMessage(db, c.req.param("id"), options(c)), unknown), 200);
+    });
 }
 
 export type MessageApi = ReturnType<typeof messageRoutes>;

@@ -56,7 +56,7 @@ export function pushDeviceRoutes({ db, clock, sendPush }: DeviceDeps) {
   })
     .put(
       "/push-devices/:id",
-      call({ access: "owner", answer: pushDeviceSchema }),
+      call("owner", pushDeviceSchema),
       idParams(unknown),
       jsonBody(input, bounds.body),
       async (c) => {
@@ -64,15 +64,10 @@ export function pushDeviceRoutes({ db, clock, sendPush }: DeviceDeps) {
         return c.json(found(renewed, unknown), 200);
       },
     )
-    .post(
-      "/push-devices/:id/test",
-      call({ access: "owner", answer: pushTestSchema }),
-      idParams(unknown),
-      async (c) => {
-        const deps = { db, clock, send: sendPush };
-        return c.json(found(await testDevice(deps, c.req.param("id"), c.req.raw.signal), unknown), 200);
-      },
-    );
+    .post("/push-devices/:id/test", call("owner", pushTestSchema), idParams(unknown), async (c) => {
+      const deps = { db, clock, send: sendPush };
+      return c.json(found(await testDevice(deps, c.req.param("id"), c.req.raw.signal), unknown), 200);
+    });
 }
 
 export type PushDeviceApi = ReturnType<typeof pushDeviceRoutes>;

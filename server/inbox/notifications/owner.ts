@@ -45,12 +45,10 @@ export function notificationRoutes({ db, clock, jobs, config }: NotificationDeps
   }
 
   return new Hono()
-    .get("/notifications", call({ access: "owner", answer: notificationsSchema }), async (c) =>
-      c.json(await read(), 200),
-    )
+    .get("/notifications", call("owner", notificationsSchema), async (c) => c.json(await read(), 200))
     .put(
       "/notifications",
-      call({ access: "owner", answer: notificationsSchema }),
+      call("owner", notificationsSchema),
       jsonBody(notificationSettingsSchema, bounds.body),
       async (c) => {
         await changeSettings(db, c.req.valid("json"), { now: clock(), timeZone });
@@ -58,7 +56,7 @@ export function notificationRoutes({ db, clock, jobs, config }: NotificationDeps
         return c.json(await read(), 200);
       },
     )
-    .post("/notifications/webhook-test", call({ access: "owner", answer: webhookTestSchema }), async (c) => {
+    .post("/notifications/webhook-test", call("owner", webhookTestSchema), async (c) => {
       if (webhook === undefined) return c.json(noWebhook, 409);
       const content = { id: `test_${createId()}`, type: "test", data: {}, now: clock() };
       return c.json(await createWebhook(webhook)(content, c.req.raw.signal), 200);

@@ -20,10 +20,10 @@ interface PeopleDeps {
 export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
   const person = () => jsonBody(personQuerySchema, bounds.messageBody);
   return new Hono()
-    .post("/people", call({ access: "owner", answer: personSchema }), person(), async (c) =>
+    .post("/people", call("owner", personSchema), person(), async (c) =>
       c.json(await countPerson(db, c.req.valid("json").email), 200),
     )
-    .post("/people/export", call({ access: "fresh owner", answer: "file" }), person(), async (c) => {
+    .post("/people/export", call("fresh owner", "file"), person(), async (c) => {
       const { email } = c.req.valid("json");
       // Has everything indexed, so that it is found.
       await countPerson(db, email);
@@ -33,7 +33,7 @@ export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
         "Content-Disposition": 'attachment; filename="person.json"',
       });
     })
-    .post("/people/erase", call({ access: "fresh owner", answer: personSchema }), person(), async (c) => {
+    .post("/people/erase", call("fresh owner", personSchema), person(), async (c) => {
       const { email } = c.req.valid("json");
       return c.json(await erasePerson(db, email, { now: clock(), changes: messageChanges }), 200);
     });

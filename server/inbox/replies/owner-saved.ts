@@ -31,7 +31,7 @@ export function savedReplyRoutes({ db, clock }: SavedReplyDeps) {
     remove: (id) => deleteSavedReply(db, id),
   }).put(
     "/saved-replies/:id",
-    call({ access: "owner", answer: savedReplySchema }),
+    call("owner", savedReplySchema),
     idParams(unknown),
     jsonBody(input, bounds.body),
     async (c) => {

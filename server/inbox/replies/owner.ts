@@ -37,22 +37,17 @@ interface ReplyDeps {
 export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: ReplyDeps) {
   const from = config.smtpUrl === undefined ? undefined : config.notifyEmail;
   return new Hono()
-    .get("/messages/reply-settings", call({ access: "owner", answer: replySettingsSchema }), (c) => {
+    .get("/messages/reply-settings", call("owner", replySettingsSchema), (c) => {
       const siteName = site.current().profile.name;
       const keepDays = config.messagesKeep ?? null;
       return c.json({ canReply: from !== undefined, from: from ?? null, siteName, keepDays }, 200);
     })
-    .get(
-      "/messages/:id/replies",
-      call({ access: "owner", answer: replyListSchema }),
-      idParams(unknownMessage),
-      async (c) => {
-        return c.json(found(await listReplies(db, c.req.param("id")), unknownMessage), 200);
-      },
-    )
+    .get("/messages/:id/replies", call("owner", replyListSchema), idParams(unknownMessage), async (c) => {
+      return c.json(found(await listReplies(db, c.req.param("id")), unknownMessage), 200);
+    })
     .post(
       "/messages/:id/replies",
-      call({ access: "owner", answer: replySchema }),
+      call("owner", replySchema),
       idParams(unknownMessage),
       jsonBody(newReplySchema, bounds.body),
       async (c) => {
@@ -69,7 +64,7 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
     )
     .post(
       "/messages/:id/replies/:reply/retry",
-      call({ access: "owner", answer: replySchema }),
+      call("owner", replySchema),
       idParams(unknownReply),
       async (c) => {
         const { id: messageId, reply: id } = c.req.param();
@@ -80,16 +75,11 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
         return c.json(result.reply, 200);
       },
     )
-    .delete(
-      "/messages/:id/replies/:reply",
-      call({ access: "owner", answer: null }),
-      idParams(unknownReply),
-      async (c) => {
-        const { id: messageId, reply: id } = c.req.param();
-        const refusal = await deleteReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
-        return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
-      },
-    );
+    .delete("/messages/:id/replies/:reply", call("owner", null), idParams(unknownReply), async (c) => {
+      const { id: messageId, reply: id } = c.req.param();
+      const refusal = await deleteReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
+      return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
+    });
 }
 
 export type ReplyApi = ReturnType<typeof replyRoutes>;

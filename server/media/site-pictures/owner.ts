@@ -18,7 +18,7 @@ interface SitePictureDeps {
 export function sitePictureRoutes(deps: SitePictureDeps, editor: SiteEditor) {
   return new Hono<ServerEnv>().post(
     "/site/pictures",
-    call({ access: "owner", answer: sitePictureSchema, takesLargeBody: true }),
+    call("owner", sitePictureSchema, { takesLargeBody: true }),
     queryOf(sitePictureQuerySchema),
     async (c) => {
       const { name, crop } = c.req.valid("query");

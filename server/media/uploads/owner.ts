@@ -47,7 +47,7 @@ export function uploadRoutes(deps: UploadRouteDeps) {
     new Hono<ServerEnv>()
       .put(
         "/uploads",
-        call({ access: { keys: ["posts"] }, answer: uploadedSchema, takesLargeBody: true }),
+        call({ keys: ["posts"] }, uploadedSchema, { takesLargeBody: true }),
         queryOf(uploadQuerySchema),
         async (c) => {
           const { name } = c.req.valid("query");
@@ -57,20 +57,16 @@ export function uploadRoutes(deps: UploadRouteDeps) {
       )
       // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal
       // digits.
-      .get(
-        "/uploads/sources/:hash",
-        call({ access: { keys: ["posts"] }, answer: uploadedSchema }),
-        async (c) => {
-          const hash = c.req.param("hash");
-          const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;
-          return upload === undefined
-            ? c.json(uploadNotFound, 404)
-            : c.json(describeStored({ upload }, ""), 200);
-        },
-      )
+      .get("/uploads/sources/:hash", call({ keys: ["posts"] }, uploadedSchema), async (c) => {
+        const hash = c.req.param("hash");
+        const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;
+        return upload === undefined
+          ? c.json(uploadNotFound, 404)
+          : c.json(describeStored({ upload }, ""), 200);
+      })
       .post(
         "/uploads/covers",
-        call({ access: { keys: ["posts"] }, answer: uploadedSchema }),
+        call({ keys: ["posts"] }, uploadedSchema),
         jsonBody(newCoverSchema, bounds.body),
         async (c) => {
           const { title } = c.req.valid("json");
@@ -82,7 +78,7 @@ export function uploadRoutes(deps: UploadRouteDeps) {
       )
       .get(
         "/uploads",
-        call({ access: "owner", answer: uploadPageSchema }),
+        call("owner", uploadPageSchema),
         queryOf(
           uploadListQuerySchema,
           ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
@@ -100,25 +96,20 @@ export function uploadRoutes(deps: UploadRouteDeps) {
           return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
         },
       )
-      .delete("/uploads/unused", call({ access: "owner", answer: uploadsDeletedSchema }), async (c) => {
+      .delete("/uploads/unused", call("owner", uploadsDeletedSchema), async (c) => {
         const hashes = await deleteLongUnused(db, clock());
         await uploads.forget(hashes);
         return c.json({ deleted: hashes.length }, 200);
       })
-      .delete(
-        "/uploads/:id",
-        call({ access: "owner", answer: null }),
-        idParams(uploadNotFound),
-        async (c) => {
-          const deletion = await deleteUpload(db, c.req.param("id"));
-          if ("deleted" in deletion) {
-            await uploads.forget([deletion.deleted]);
-            return c.body(null, 204);
-          }
-          if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
-          return c.json({ message: explainUses(deletion.uses) }, 409);
-        },
-      )
+      .delete("/uploads/:id", call("owner", null), idParams(uploadNotFound), async (c) => {
+        const deletion = await deleteUpload(db, c.req.param("id"));
+        if ("deleted" in deletion) {
+          await uploads.forget([deletion.deleted]);
+          return c.body(null, 204);
+        }
+        if (deletion.refused === "not-found") return c.json(uploadNotFound, 404);
+        return c.json({ message: explainUses(deletion.uses) }, 409);
+      })
   );
 }
 

@@ -12,7 +12,7 @@ interface BackupRouteDeps {
 }
 
 export function backupRoutes({ db, clock, config }: BackupRouteDeps) {
-  return new Hono().get("/backups", call({ access: "owner", answer: backupsSchema }), async (c) =>
+  return new Hono().get("/backups", call("owner", backupsSchema), async (c) =>
     c.json(await readBackups(db, clock(), listCopyWorks(config)), 200),
   );
 }

@@ -18,7 +18,7 @@ const headers = {
 /** `GET /export`: everything, as a ZIP archive that is written while it is sent. One at a time, because each takes a process. */
 export function exportRoutes({ clock, log, config }: ExportDeps) {
   let isRunning = false;
-  return new Hono().get("/export", call({ access: "fresh owner", answer: "file" }), (c) => {
+  return new Hono().get("/export", call("fresh owner", "file"), (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     if (isRunning) return c.json({ message: "Another export is being downloaded. Wait until it ends" }, 409);
     const archive = startExport({ ...config, now: clock() })

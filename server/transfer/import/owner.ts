@@ -33,7 +33,7 @@ export function postImportRoutes(deps: ImportDeps) {
   let isRunning = false;
   return new Hono<ServerEnv>().post(
     "/blogs/import",
-    call({ access: "owner", answer: "file", takesLargeBody: true }),
+    call("owner", "file", { takesLargeBody: true }),
     refuseWhenFull(deps),
     queryOf(postImportQuerySchema),
     async (c) => {

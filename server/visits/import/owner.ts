@@ -25,7 +25,7 @@ export function visitImportRoutes(deps: ImportDeps) {
   const { db, clock, config, jobs } = deps;
   return new Hono<ServerEnv>().post(
     "/insight/imports",
-    call({ access: "owner", answer: visitImportSchema, takesLargeBody: true }),
+    call("owner", visitImportSchema, { takesLargeBody: true }),
     refuseWhenFull(deps),
     async (c) => {
       if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)

@@ -26,13 +26,13 @@ export function insightRoutes({ db, clock, config }: InsightDeps) {
   return new Hono()
     .get(
       "/insight",
-      call({ access: { keys: ["read"] }, answer: insightSchema }),
+      call({ keys: ["read"] }, insightSchema),
       queryOf(insightQuerySchema, () => "Invalid period, unit, or filter"),
       async (c) => c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
     )
     .get(
       "/insight/export",
-      call({ access: { keys: ["read"] }, answer: "file" }),
+      call({ keys: ["read"] }, "file"),
       queryOf(insightExportQuerySchema, () => "Invalid period, filter, table, or format"),
       async (c) => {
         const query = c.req.valid("query");
@@ -43,7 +43,7 @@ export function insightRoutes({ db, clock, config }: InsightDeps) {
         });
       },
     )
-    .get("/insight/live", call({ access: { keys: ["read"] }, answer: liveSchema }), async (c) =>
+    .get("/insight/live", call({ keys: ["read"] }, liveSchema), async (c) =>
       c.json(await readLive(db, clock(), config.timeZone), 200),
     );
 }

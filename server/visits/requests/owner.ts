@@ -15,11 +15,8 @@ interface RequestInsightDeps {
 /** The feed readers and downloads of a period. Refuses what is no period with 400. */
 export function requestInsightRoutes({ db, clock, config }: RequestInsightDeps) {
   const period = queryOf(insightRequestsQuerySchema, () => "Invalid period");
-  return new Hono().get(
-    "/insight/requests",
-    call({ access: "owner", answer: insightRequestsSchema }),
-    period,
-    async (c) => c.json(await readRequests(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
+  return new Hono().get("/insight/requests", call("owner", insightRequestsSchema), period, async (c) =>
+    c.json(await readRequests(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
   );
 }
 
