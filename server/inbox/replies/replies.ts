@@ -5,7 +5,8 @@ import { readVisitorAddress } from "../../../contract/visitor-address.ts";
 import type { JobRow, MessageReplyRow, Schema } from "../../db/schema.ts";
 import { removeJobs } from "../../jobs/change-jobs.ts";
 import { describeAnswer } from "../answers/describe-answer.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-jobs.ts";
 
