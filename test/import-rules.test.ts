@@ -93,9 +93,14 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "app/desktop/dock/a.ts -> app/desktop/window/b.ts",
   ],
   [
-    "only server/app.ts imports HTTP files of rooms",
+    "only server/app.ts and the declarations of features import HTTP files of rooms",
     { "server/pages/a.ts": 'import "../posts/feeds/owner-b.ts";', "server/posts/feeds/owner-b.ts": "" },
     "server/pages/a.ts -> server/posts/feeds/owner-b.ts",
+  ],
+  [
+    "only server/features.ts imports the declarations of features",
+    { "cli/a.ts": 'import "../server/posts/feature.ts";', "server/posts/feature.ts": "" },
+    "cli/a.ts -> server/posts/feature.ts",
   ],
   [
     "HTTP files of rooms know nothing of the database layer but the types of a connection",

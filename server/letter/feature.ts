@@ -1,0 +1,4 @@
+import type { Feature } from "../feature.ts";
+import { letterRoutes } from "./owner.ts";
+
+export const letter: Feature = { name: "letter", calls: (context) => [letterRoutes(context)] };

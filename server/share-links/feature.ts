@@ -1,0 +1,9 @@
+import type { Feature } from "../feature.ts";
+import { ownShareLinkRoutes } from "./owner.ts";
+import { shareLinkRoutes } from "./public.ts";
+
+export const shareLinks: Feature = {
+  name: "share-links",
+  calls: (context) => [ownShareLinkRoutes(context)],
+  addresses: (context) => [shareLinkRoutes(context)],
+};

@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { backupRoutes } from "./owner.ts";
+
+export const backups: Feature = { name: "backups", calls: (context) => [backupRoutes(context)] };
