@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PushMessage } from "../../../contract/push.ts";
-import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Job, JobKind } from "../../jobs/job-kind.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { countWaiting } from "../messages/counts.ts";
@@ -9,6 +9,7 @@ import { messagePush, type NotificationPayload, notificationSchema } from "./kin
 import { deliver } from "./push-delivery.ts";
 import { afterQuiet, isQuiet } from "./quiet-hours.ts";
 import { readSettings } from "./settings.ts";
+import type { PushDeviceRow } from "./tables.ts";
 
 /** A response of a push service. Without one, the status is null. */
 export interface PushAnswer {
