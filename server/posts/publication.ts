@@ -117,6 +117,7 @@ export function createPublicationKind({ db, clock, onChange, announce }: Publica
 }> {
   return {
     name: publicationKind,
+    describe: (title) => `Publication of ${title}`,
     payload: z.object({ id: z.string() }),
     failure: "could not publish a post at its time",
     maxAttempts: Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ import { failJob } from "../../jobs/change-jobs.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
 import { type ChangeOptions, changeMessages } from "../change-messages.ts";
 import { reopenMessage } from "./reopen.ts";
-import { replyMail } from "./reply-jobs.ts";
+import { namedReplyMail, replyMail } from "./reply-jobs.ts";
 import type { ReplyMail, SendReply, SendResult } from "./send-reply.ts";
 import type { MessageReplyRow } from "./tables.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
@@ -50,7 +50,7 @@ interface ReplyMailDeps {
  */
 export function createReplyMail(deps: ReplyMailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {
-    name: replyMail,
+    ...namedReplyMail,
     payload: payloadSchema,
     failure: "could not mail a reply",
     maxAttempts,
