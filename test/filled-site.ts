@@ -19,7 +19,7 @@ import { addShareLink, countOpening } from "../server/share-links/share-links.ts
 import { keepVersion } from "../server/site-folder/edit/keep-version.ts";
 import { confirmVersion } from "../server/site-folder/edit/versions.ts";
 import { storeSiteFile } from "../server/site-folder/stored/site-files.ts";
-import { storedTables } from "../server/transfer/backup/tables.ts";
+import { storedTables } from "../server/transfer/backup/stored-tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { insertVisits } from "../server/visits/visits.ts";

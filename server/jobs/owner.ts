@@ -11,14 +11,12 @@ import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJ
 const jobNotFound = { message: "Job not found" };
 
 interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
-  jobs: Pick<JobRunner, "wake" | "listPaused">;
+  jobs: Pick<JobRunner, "wake" | "listPaused" | "find">;
 }
 
 export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
-    .get("/jobs", call("owner", jobQueueSchema), async (c) =>
-      c.json(await listQueue(db, clock(), await jobs.listPaused()), 200),
-    )
+    .get("/jobs", call("owner", jobQueueSchema), async (c) => c.json(await listQueue(db, clock(), jobs), 200))
     .post("/jobs/failed/retry", call("owner", null), async (c) => {
       const kinds = await retryFailedJobs(db, clock());
       kinds.forEach(jobs.wake);
@@ -37,7 +35,7 @@ export function jobRoutes({ db, clock, jobs }: QueueDeps) {
     })
     .delete("/jobs/:id", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const refusal = await discardJob(db, id, clock());
+      const refusal = await discardJob(db, id, { now: clock(), find: jobs.find });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }

@@ -1,5 +1,5 @@
 import { type DetailName, detailNames } from "../../contract/post-fields.ts";
-import type { DetailColumns } from "../db/schema.ts";
+import type { DetailColumns } from "./tables.ts";
 
 /** The columns of what a post need not have, in `blog_texts` and `blog_revisions`. */
 export const detailColumns = {

@@ -8,12 +8,13 @@ import type {
   PublicBlog,
 } from "../../contract/blogs.ts";
 import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { incrementVersion, readVersion } from "../db/versions.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
 import { type StoredDetails, selectedDetails } from "./detail-columns.ts";
 import { findSeriesPlace } from "./series.ts";
+import type { BlogRow } from "./tables.ts";
 
 /** The columns of a post in lists. */
 const summaryColumns = [

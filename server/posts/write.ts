@@ -4,7 +4,7 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
 import type { PostChange } from "./change.ts";
 import {
@@ -22,6 +22,7 @@ import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { keepRevision } from "./revisions.ts";
 import { readSeries } from "./series.ts";
 import { completeText } from "./stored-text.ts";
+import type { BlogRow } from "./tables.ts";
 import { readTags, storeTags } from "./tags.ts";
 
 export type SaveResult = { saved: AdminBlog; change: PostChange } | Refusal;
