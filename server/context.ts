@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
+import { features } from "./features.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createNetworkLimit } from "./http/rate-limit.ts";
 import { createInbox, type Inbox } from "./inbox/contact/receive.ts";
@@ -19,7 +20,6 @@ import type { SendPush } from "./inbox/notifications/push.ts";
 import { createPushSender } from "./inbox/notifications/push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
-import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -128,7 +128,8 @@ export async function createContext(
   const changes = createChanges(base, storage, { wake: (kind) => jobs.wake(kind) });
   const sendPush = createPushSender(() => readVapidKeys(storage.db), chooseSubject(config));
   const deps = { ...base, ...storage, ...content, ...changes, sendPush };
-  const kinds = listJobKinds({ ...deps, jobs: { has: (kind) => jobs.has(kind) } });
+  const parts = { ...deps, jobs: { has: (kind: string) => jobs.has(kind) } };
+  const kinds = features.flatMap((feature) => feature.jobs?.(parts) ?? []);
   const jobs = createJobRunner({ ...deps, kinds });
   const share = createSharePictures({
     site: content.site.current,

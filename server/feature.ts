@@ -1,7 +1,16 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
+import type { Connection } from "./db/connect.ts";
 import type { RenderRefused } from "./http/rendered-page.ts";
+import type { MessageChanges } from "./inbox/events/changes.ts";
+import type { SendPush } from "./inbox/notifications/push.ts";
+import type { NamedKind } from "./jobs/job-kind.ts";
+import type { JobDeps } from "./jobs/run-due.ts";
+import type { JobRunner } from "./jobs/runner.ts";
 import type { RenderDraft, RenderPreview } from "./pages/create-pages.ts";
+import type { SaveAnnouncer } from "./posts/save-announcer.ts";
+import type { SiteStore } from "./site-folder/site-store.ts";
 
 /** Routes of a router, in the order in which they are tried. */
 export type Routes = Pick<Hono, "routes">;
@@ -28,6 +37,17 @@ export interface PageCalls {
   expirePage: (address: string) => void;
 }
 
+/** What jobs are done with. */
+export interface JobParts extends JobDeps, Pick<Connection, "engine"> {
+  config: Config;
+  site: Pick<SiteStore, "current">;
+  saves: SaveAnnouncer;
+  sendPush: SendPush;
+  messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
+  /** Which kinds this instance does. */
+  jobs: Pick<JobRunner, "has">;
+}
+
 /**
  * What a capability adds to the server. It is declared in the folder of the capability, and `features.ts` lists all of
  * them: the order of that list is the order of everything.
@@ -41,6 +61,8 @@ export interface Feature {
   addresses?: (context: AppContext, files: SiteFiles) => Routes[];
   /** Addresses that answer with a page of the site, such as those of forms for browsers without JavaScript. */
   pages?: (context: AppContext, pages: PageCalls) => Routes[];
+  /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */
+  jobs?: (parts: JobParts) => NamedKind[];
 }
 
 /** Checks a list of features: two with the same name are refused. */

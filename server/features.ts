@@ -2,6 +2,7 @@ import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
 import { defineFeatures } from "./feature.ts";
 import { http } from "./http/feature.ts";
+import { answers } from "./inbox/answers/feature.ts";
 import { messageFiles } from "./inbox/export/feature.ts";
 import { messages } from "./inbox/feature.ts";
 import { notifications } from "./inbox/notifications/feature.ts";
@@ -45,6 +46,7 @@ export const features = defineFeatures([
   messageFiles,
   people,
   replies,
+  answers,
   notifications,
   // Their addresses have parameters, such as /messages/:id, so those of others are tried before.
   messages,

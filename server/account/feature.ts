@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { accountJobs } from "./jobs.ts";
 import { createLoginLimit } from "./login-limit.ts";
 import { accountRoutes } from "./owner.ts";
 import { securityEventRoutes } from "./owner-security-events.ts";
@@ -22,4 +23,5 @@ export const account: Feature = {
       securityEventRoutes(context),
     ];
   },
+  jobs: accountJobs,
 };

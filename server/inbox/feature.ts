@@ -2,6 +2,7 @@ import type { Feature } from "../feature.ts";
 import { contactFormRoutes } from "./contact/form.ts";
 import { newMessageRoutes, withdrawalRoutes } from "./contact/public.ts";
 import { messageEventRoutes } from "./events/owner.ts";
+import { messageJobs } from "./jobs.ts";
 import { messageRoutes } from "./messages/owner.ts";
 
 export const messages: Feature = {
@@ -13,4 +14,5 @@ export const messages: Feature = {
     messageRoutes(context),
   ],
   pages: (context, { renderRefused }) => [contactFormRoutes(context, context, renderRefused)],
+  jobs: messageJobs,
 };

@@ -4,6 +4,7 @@ import { coverRoutes } from "./public-covers.ts";
 import { iconRoutes } from "./public-icons.ts";
 import { shareRoutes } from "./public-share.ts";
 import { isUploadName } from "./uploads/address.ts";
+import { uploadJobs } from "./uploads/jobs.ts";
 import { uploadRoutes } from "./uploads/owner.ts";
 import { uploadFileRoutes } from "./uploads/public.ts";
 
@@ -23,4 +24,5 @@ export const media: Feature = {
       iconRoutes(context, ownersFiles),
     ];
   },
+  jobs: uploadJobs,
 };

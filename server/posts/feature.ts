@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { previewRoutes } from "../pages/public-previews.ts";
 import { likeFormRoutes } from "./form.ts";
+import { postJobs } from "./jobs.ts";
 import { postRoutes } from "./owner.ts";
 import { previewLinkRoutes } from "./owner-previews.ts";
 import { workingCopyRoutes } from "./owner-working-copies.ts";
@@ -18,4 +19,5 @@ export const posts: Feature = {
     previewRoutes(context, renderPreview),
     likeFormRoutes(context, { countLike: context.countLike, renderRefused, expirePage }),
   ],
+  jobs: postJobs,
 };

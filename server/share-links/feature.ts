@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { shareLinkJobs } from "./jobs.ts";
 import { ownShareLinkRoutes } from "./owner.ts";
 import { shareLinkRoutes } from "./public.ts";
 
@@ -6,4 +7,5 @@ export const shareLinks: Feature = {
   name: "share-links",
   calls: (context) => [ownShareLinkRoutes(context)],
   addresses: (context) => [shareLinkRoutes(context)],
+  jobs: shareLinkJobs,
 };

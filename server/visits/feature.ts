@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
+import { visitJobs } from "./jobs.ts";
 import { visitRoutes } from "./owner.ts";
 import { statsRoutes } from "./owner-stats.ts";
 import { newVisitRoutes, visitReportRoutes } from "./public.ts";
@@ -11,4 +12,5 @@ export const visits: Feature = {
     statsRoutes(context),
     visitRoutes(context),
   ],
+  jobs: visitJobs,
 };
