@@ -1,6 +1,10 @@
 import { type Handler, Hono } from "hono";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { bounds } from "../../contract/bounds.ts";
+import { refuseDeclaredLength } from "./body-limit.ts";
 import { call, requireDeclarations } from "./call.ts";
+import { jsonBody } from "./json-body.ts";
 
 const handler: Handler = (c) => c.body(null, 204);
 const declared = () => new Hono().get("/a", call("owner", null), handler);
@@ -17,4 +21,21 @@ test("a route that does not begin with a declaration is refused by its name", ()
 test("a route for all methods, and a middleware, need a declaration as well", () => {
   expect(() => requireDeclarations(declared().all("/b", handler).routes)).toThrow("ALL /b");
   expect(() => requireDeclarations(new Hono().use(handler).route("/", declared()).routes)).toThrow("ALL /*");
+});
+
+test("only routes that take larger bodies are not refused by the length that a request declares", async () => {
+  const app = new Hono()
+    .use(refuseDeclaredLength(bounds.body))
+    .put("/a", call("anyone", null, { takesLargeBody: true }), handler)
+    .post("/a", call("anyone", null), handler)
+    .post("/text", call("anyone", null), jsonBody(z.object({}), bounds.postBody), handler)
+    .post("/small", call("anyone", null), jsonBody(z.object({}), bounds.body), handler);
+  const headers = { "Content-Length": String(bounds.body + 1), "Content-Type": "application/json" };
+  const statusOf = async (method: string, path: string) =>
+    (await app.request(path, { method, headers, body: "{}" })).status;
+  expect(await statusOf("PUT", "/a")).toBe(204);
+  expect(await statusOf("POST", "/text")).toBe(204);
+  expect(await statusOf("POST", "/a")).toBe(413);
+  expect(await statusOf("POST", "/small")).toBe(413);
+  expect(await statusOf("POST", "/unknown")).toBe(413);
 });
