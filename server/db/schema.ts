@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { KeptState } from "../../contract/message-states.ts";
+import type { DetailColumns } from "./detail-columns.ts";
 
 /** Rows as both engines store them. Times are milliseconds since 1970, and booleans are 0 or 1. */
 export interface Schema {
@@ -77,13 +78,6 @@ export interface BlogRow {
   pinned: Generated<number>;
   /** Whether it was saved last with an API key. */
   saved_with_key: Generated<number>;
-}
-
-/** The texts that a post need not have, and its revisions keep. */
-export interface DetailColumns {
-  description: ColumnType<string | null, string | null | undefined>;
-  canonical_url: ColumnType<string | null, string | null | undefined>;
-  series: ColumnType<string | null, string | null | undefined>;
 }
 
 /** The text of a post, apart from what lists show and views change. */

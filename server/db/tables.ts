@@ -1,3 +1,4 @@
+import { detailColumns } from "./detail-columns.ts";
 import type { Schema } from "./schema.ts";
 
 /** Names, separated by spaces. */
@@ -28,6 +29,8 @@ interface Table {
   other: Names;
 }
 
+const details: Names = Object.values(detailColumns).join(" ");
+
 /**
  * All tables, each after those that it references. Backups, the search for unused uploads, and the check of the privacy
  * page derive from this list, and `tables.test.ts` compares it with the tables of both engines.
@@ -44,7 +47,7 @@ export const tables: Record<keyof Schema, Table> = {
     key: "blog_id",
     uploads: "content",
     rebuilt: "body body_version",
-    other: "blog_id description canonical_url series",
+    other: `blog_id ${details}`,
   },
   blog_tags: { key: "blog_id key", other: "blog_id key name position" },
   trashed_blogs: { key: "blog_id", other: "blog_id deleted_at published publish_at" },
@@ -52,7 +55,7 @@ export const tables: Record<keyof Schema, Table> = {
   blog_revisions: {
     key: "id",
     uploads: "image content",
-    other: "id blog_id saved_at slug title published tags size description canonical_url series",
+    other: `id blog_id saved_at slug title published tags size ${details}`,
   },
   working_copies: {
     key: "key",

@@ -4,8 +4,13 @@ import { v7 as createId } from "uuid";
 import type { BlogInput } from "../../contract/blogs.ts";
 import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
+import {
+  detailColumns,
+  selectedDetails,
+  toDetailColumns,
+  type WrittenDetails,
+} from "../db/detail-columns.ts";
 import type { Schema } from "../db/schema.ts";
-import { detailColumns, selectedDetails, toDetailColumns, type WrittenDetails } from "./detail-columns.ts";
 import { readTags } from "./tags.ts";
 import { chooseDropped } from "./thin-revisions.ts";
 

@@ -3,6 +3,7 @@ import { v7 as createId } from "uuid";
 import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { flagNames, recordOf } from "../../contract/post-fields.ts";
+import { toDetailColumns } from "../db/detail-columns.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { BlogRow, Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
@@ -15,7 +16,6 @@ import {
   RefusedError,
   refuseFile,
 } from "./change-posts.ts";
-import { toDetailColumns } from "./detail-columns.ts";
 import { planPublication, queuePublication } from "./publication.ts";
 import { type EditedText, editedColumns, findPostRow, toAdminPost } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";

@@ -1,14 +1,16 @@
 import type { PublicBlog } from "../../../../contract/blogs.ts";
+import { detailNames, details, type HiddenDetail } from "../../../../contract/post-fields.ts";
 
 /** What the page of a post shows: the tree of its text, and not the paragraphs that it was made from. */
-export type ShownPost = Omit<PublicBlog, "content" | "createdAt" | "description" | "pinned">;
+export type ShownPost = Omit<PublicBlog, "content" | "createdAt" | "pinned" | HiddenDetail>;
 
 /** A post in a document, with its tree as JSON: the encoding of React Router takes a third more, and is slower to read. */
 export type SentPost = Omit<ShownPost, "body"> & { body: string };
 
 /** Returns what a document has of a post. */
 export function toSentPost(post: PublicBlog): SentPost {
-  const { content: _content, createdAt: _time, description: _text, pinned: _pinned, body, ...shown } = post;
+  const { content: _content, createdAt: _time, pinned: _pinned, body, ...shown } = post;
+  for (const name of detailNames) if (!details[name].isOnPage) delete shown[name];
   return { ...shown, body: writeSentBody(body) };
 }
 
