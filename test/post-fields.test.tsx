@@ -7,7 +7,7 @@ import type { BlogFormState } from "../app/routes/admin/blogs/form/use-blog-form
 import { checkFields } from "../app/routes/admin/blogs/state/check-fields.ts";
 import { draftOf, openPost } from "../app/routes/admin/blogs/state/post-edits.ts";
 import BlogPost from "../app/routes/blog/post/route.tsx";
-import { toSentPost } from "../app/routes/blog/post/shown-post.ts";
+import { toSentPost } from "../app/routes/blog/post/to-sent-post.ts";
 import type { AdminBlog, PublicBlog } from "../contract/blogs.ts";
 import { type Detail, type DetailName, detailNames, details, recordOf } from "../contract/post-fields.ts";
 import type { RevisionSummary } from "../contract/revisions.ts";
