@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { detailNames, details, recordOf } from "../contract/post-fields.ts";
 import { startTestApp } from "../test/app.ts";
 import { makeBlog, makeMessages, messageIdOf } from "../test/builders.ts";
 import type { ServerCall } from "../test/calls.ts";
@@ -28,10 +29,9 @@ const fields = {
   image: "/pictures/cover-1.webp",
   content: ["A paragraph"],
   published: true,
-  description: "About it",
-  canonicalUrl: "https://example.org/a",
+  ...recordOf(detailNames, (name) => ("isAddress" in details[name] ? "https://example.org/a" : "About it")),
 };
-const labels = { tags: ["web"], series: "A series", pinned: false };
+const labels = { tags: ["web"], pinned: false };
 const date = "2026-03-01T00:00:00.000Z";
 const post = () => ({
   ...fields,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Table } from "../db/table.ts";
+import { type DetailColumns, detailColumns } from "./detail-columns.ts";
 
 export interface PostTables {
   blogs: BlogRow;
@@ -31,13 +32,6 @@ export interface BlogRow {
   pinned: Generated<number>;
   /** Whether it was saved last with an API key. */
   saved_with_key: Generated<number>;
-}
-
-/** The texts that a post need not have, and its revisions keep. */
-export interface DetailColumns {
-  description: ColumnType<string | null, string | null | undefined>;
-  canonical_url: ColumnType<string | null, string | null | undefined>;
-  series: ColumnType<string | null, string | null | undefined>;
 }
 
 /** The text of a post, apart from what lists show and views change. */
@@ -130,6 +124,8 @@ interface PreviewLinkRow {
   created_at: number;
 }
 
+const details = Object.values(detailColumns).join(" ");
+
 /** The API and the database call posts blogs. */
 export const postTables: Record<keyof PostTables, Table> = {
   blogs: {
@@ -142,7 +138,7 @@ export const postTables: Record<keyof PostTables, Table> = {
     key: "blog_id",
     uploads: "content",
     rebuilt: "body body_version",
-    other: "blog_id description canonical_url series",
+    other: `blog_id ${details}`,
   },
   blog_tags: { key: "blog_id key", other: "blog_id key name position" },
   trashed_blogs: { key: "blog_id", other: "blog_id deleted_at published publish_at" },
@@ -150,7 +146,7 @@ export const postTables: Record<keyof PostTables, Table> = {
   blog_revisions: {
     key: "id",
     uploads: "image content",
-    other: "id blog_id saved_at slug title published tags size description canonical_url series",
+    other: `id blog_id saved_at slug title published tags size ${details}`,
   },
   working_copies: {
     key: "key",

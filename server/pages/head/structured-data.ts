@@ -2,6 +2,7 @@ import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing } 
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
+import { type DetailIn, type DetailWriters, writeDetails } from "../../posts/post-fields.ts";
 import { nameApp, type PageFacts } from "../../site-folder/describe-page.ts";
 
 interface DescribedPage {
@@ -63,6 +64,11 @@ function describePerson(page: DescribedPage): Person {
   };
 }
 
+/** What a post says of its details. Its description is that of the page. */
+const details: DetailWriters<Exclude<DetailIn<"inData">, "description">, Partial<BlogPosting>> = {
+  series: ({ name, part }) => ({ isPartOf: { "@type": "CreativeWorkSeries", name }, position: part }),
+};
+
 function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<PageFacts["post"]>): BlogPosting {
   const url = page.siteUrl + page.facts.path;
   return {
@@ -76,10 +82,7 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
     mainEntityOfPage: url,
     inLanguage: page.site.profile.language,
     ...(blog.tags.length > 0 && { keywords: blog.tags.join(", ") }),
-    ...(blog.series && {
-      isPartOf: { "@type": "CreativeWorkSeries", name: blog.series.name } as const,
-      position: blog.series.part,
-    }),
+    ...Object.assign({}, ...writeDetails(blog, details)),
     author: refer(page),
   };
 }
