@@ -1,8 +1,10 @@
-import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing } from "schema-dts";
+import type { BlogPosting, BreadcrumbList, Graph, Person, Thing } from "schema-dts";
+import { appNames, nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
-import { nameApp, type PageFacts } from "../../site-folder/describe-page.ts";
+import { appPages } from "../../site-folder/apps/apps.ts";
+import type { PageFacts } from "../../site-folder/describe-page.ts";
 
 interface DescribedPage {
   facts: PageFacts;
@@ -19,7 +21,7 @@ export function describeStructure(page: DescribedPage): Graph {
 
 function mainThings(page: DescribedPage): Thing[] {
   const { facts, site, siteUrl } = page;
-  const { profile, projects } = site;
+  const { profile } = site;
   if (facts.post !== undefined) return [describePost(page, facts.post)];
   const common = { url: siteUrl + facts.path, inLanguage: profile.language };
   if (facts.path === "/") {
@@ -27,11 +29,10 @@ function mainThings(page: DescribedPage): Thing[] {
     const website = { name: profile.name, description: facts.description, publisher: { "@id": id } };
     return [{ "@type": "WebSite", ...common, ...website }, describePerson(page)];
   }
-  if (facts.path === "/me") return [{ "@type": "ProfilePage", ...common, mainEntity: describePerson(page) }];
-  if (facts.path === "/blog") {
-    return [{ "@type": "Blog", ...common, name: `${profile.name}'s blog`, author: refer(page) }];
-  }
-  return facts.path === "/projects" ? projects.projects.map((project) => describeProject(project, page)) : [];
+  const app = appNames.find((name) => facts.path === `/${name}`);
+  const structure = app && appPages[app].structure;
+  const owner = { person: describePerson(page), personId: personId(siteUrl), author: refer(page) };
+  return structure?.({ site, siteUrl, common, ...owner }) ?? [];
 }
 
 function personId(siteUrl: string): string {
@@ -81,20 +82,6 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
       position: blog.series.part,
     }),
     author: refer(page),
-  };
-}
-
-function describeProject(project: Site["projects"]["projects"][number], page: DescribedPage): CreativeWork {
-  const { title, description, date, techStack, url, github } = project;
-  const address = [url, github].find((link) => link !== undefined);
-  return {
-    "@type": "CreativeWork",
-    name: title,
-    description: stripMarkdown(description),
-    ...(date !== undefined && { dateCreated: date }),
-    keywords: techStack.join(", "),
-    creator: { "@id": personId(page.siteUrl) },
-    ...(address !== undefined && { url: new URL(address, page.siteUrl).href }),
   };
 }
 
