@@ -5,7 +5,7 @@ import { clipText, textOfMarkdown } from "../posts/body/plain-text.ts";
 import { stripMarkdown } from "../posts/body/strip-markdown.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import { appPages } from "./apps/apps.ts";
-import { tellOwner } from "./apps/tell-owner.ts";
+import { tellOwner } from "./apps/descriptions.ts";
 
 /** What search engines, link previews, and share pictures say about a public page. */
 export interface PageFacts {

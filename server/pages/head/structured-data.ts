@@ -44,8 +44,11 @@ function refer({ site: { profile }, siteUrl }: DescribedPage): Person {
   return { "@type": "Person", "@id": personId(siteUrl), name: profile.name, url: `${siteUrl}/me` };
 }
 
+/** The apps that say something about the owner: first the one that is about nothing else. */
+const told = ["me" as const, ...appNames.filter((name) => name !== "me")];
+
 function describePerson(page: DescribedPage): Person {
-  const { profile, me, tech } = page.site;
+  const { profile } = page.site;
   const { title, intro, portrait, location } = profile;
   const sameAs = profile.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url));
   return {
@@ -56,11 +59,7 @@ function describePerson(page: DescribedPage): Person {
     ...(portrait !== undefined && { image: page.siteUrl + portrait.src }),
     ...(location !== undefined && { homeLocation: { "@type": "Place", name: location } }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(me.education.length > 0 && {
-      alumniOf: me.education.map(({ name }) => ({ "@type": "EducationalOrganization", name }) as const),
-    }),
-    ...(me.languages.length > 0 && { knowsLanguage: me.languages.map(({ name }) => name) }),
-    ...(tech.favorites.length > 0 && { knowsAbout: tech.favorites.map(({ name }) => name) }),
+    ...Object.assign({}, ...told.map((name) => appPages[name].person?.(page.site))),
   };
 }
 

@@ -10,6 +10,8 @@ export interface AppPage {
   text: AppText | undefined;
   /** What it is in the vocabulary of schema.org. */
   structure?: (page: StructuredPage) => Thing[];
+  /** What it says about the owner in the same vocabulary, on the home screen, too. */
+  person?: (site: Site) => Exclude<Person, string>;
   /** What it tells the resume. */
   resume?: (site: Site) => Partial<Resume>;
   /** Whether a part of the sample's file is about its person, who is called `name`. By default, long texts and pictures are. */

@@ -1,5 +1,5 @@
 import type { AppPage } from "./app-page.ts";
-import { namesOf } from "./tell-owner.ts";
+import { namesOf } from "./descriptions.ts";
 
 export const blog: AppPage = {
   describe: ({ profile }) => `Posts by ${namesOf(profile)}.`,

@@ -7,13 +7,20 @@ import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { tellOwner } from "./descriptions.ts";
 
 export const me: AppPage = {
   describe: ({ profile, me }) =>
     stripMarkdown(me.hero.tagline ?? me.about.paragraphs[0] ?? tellOwner(profile)),
   text: { note: "work, education, values, and hobbies", write },
   structure: ({ common, person }) => [{ "@type": "ProfilePage", ...common, mainEntity: person }],
+  person: ({ me: { education, languages } }) => ({
+    "@type": "Person",
+    ...(education.length > 0 && {
+      alumniOf: education.map(({ name }) => ({ "@type": "EducationalOrganization", name }) as const),
+    }),
+    ...(languages.length > 0 && { knowsLanguage: languages.map(({ name }) => name) }),
+  }),
   resume: ({ me }) => tellResume(me),
 };
 

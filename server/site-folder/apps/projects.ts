@@ -7,7 +7,7 @@ import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage, StructuredPage } from "./app-page.ts";
-import { listed } from "./tell-owner.ts";
+import { listed } from "./descriptions.ts";
 
 export const projects: AppPage = {
   describe: ({ profile, projects }) =>

@@ -4,12 +4,16 @@ import { heading, joined, list, paragraph, section, strong } from "../../posts/b
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
-import { listed } from "./tell-owner.ts";
+import { listed } from "./descriptions.ts";
 
 export const tech: AppPage = {
   describe: ({ profile, tech }) =>
     `The technologies that ${profile.name} works with${listed(tech.stack.map(({ name }) => name))}`,
   text: { note: "the tech stack and its favorites", write },
+  person: ({ tech: { favorites } }) => ({
+    "@type": "Person",
+    ...(favorites.length > 0 && { knowsAbout: favorites.map(({ name }) => name) }),
+  }),
   resume: ({ tech }) => ({ skills: skillsOf(tech.stack) }),
   // A site may share its technologies, and their logos, with the sample.
   isPersonal: ({ field, kind }) => (field === "stack" || kind === "picture" ? false : undefined),
