@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { contactApp } from "./contact.ts";
 import { meApp } from "./me.ts";
+import type { Profile } from "./profile.ts";
 import { projectsApp } from "./projects.ts";
 import { techApp } from "./tech.ts";
 
@@ -42,11 +43,7 @@ export const fileApps: readonly (Declaration & Pick<FileApp, "name" | "schema">)
 );
 
 /** Returns the name of an app, which the owner can choose. */
-export function nameApp(name: AppName, { labels }: NamedApps): string {
+export function nameApp(name: AppName, { labels }: Pick<Profile, "labels">): string {
   const { title } = apps.find((app) => app.name === name) as App;
   return labels?.find(({ app }) => app === name)?.name ?? title;
-}
-
-interface NamedApps {
-  labels?: { app: AppName; name: string }[] | undefined;
 }

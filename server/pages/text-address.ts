@@ -5,9 +5,8 @@ import { textApps } from "../site-folder/apps/apps.ts";
 export type Representation = "html" | "markdown" | "terminal";
 
 /** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
-const withoutText = new RegExp(
-  `^/(?:admin|index|${appNames.filter((name) => !textApps.includes(name)).join("|")})(?:/|$)|\\.data$`,
-);
+const pagesWithoutText = ["admin", "index", ...appNames.filter((name) => !textApps.includes(name))];
+const withoutText = new RegExp(`^/(?:${pagesWithoutText.join("|")})(?:/|$)|\\.data$`);
 /** The pages that unknown addresses share. The list of posts has no page 0. */
 const unknown = /\/(?:404|_)$|^\/blog\?page=0$/;
 /** The lists of some of the posts. The text of the list of all has all of its pages. */

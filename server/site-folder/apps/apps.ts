@@ -7,7 +7,14 @@ import { projects } from "./projects.ts";
 import { tech } from "./tech.ts";
 import { terminal } from "./terminal.ts";
 
-export const appPages: Readonly<Record<AppName, AppPage>> = { projects, tech, me, blog, contact, terminal };
+export const appPages: Readonly<Record<AppName, AppPage>> = {
+  projects,
+  tech,
+  me,
+  blog,
+  contact,
+  terminal,
+};
 
 /** The apps with a text, in the order of the desk. */
 export const textApps = appNames.filter((name) => appPages[name].text !== undefined);

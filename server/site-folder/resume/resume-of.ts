@@ -11,6 +11,7 @@ const isPhone = /^tel:/i;
 export function resumeOf(site: Site, siteUrl: string): Resume {
   const { profile } = site;
   const phone = profile.links.find(({ url }) => isPhone.test(url))?.url.replace(isPhone, "");
+  const ofApps: Partial<Resume> = Object.assign({}, ...appNames.map((app) => appPages[app].resume?.(site)));
   return {
     name: profile.name,
     label: profile.title,
@@ -21,7 +22,7 @@ export function resumeOf(site: Site, siteUrl: string): Resume {
     summary: profile.intro,
     links: profile.links.filter(({ url }) => /^https?:/i.test(url)),
     ...none,
-    ...Object.assign({}, ...appNames.map((name) => appPages[name].resume?.(site))),
+    ...ofApps,
     lang: profile.language,
   };
 }
