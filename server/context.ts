@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
-import { appNames } from "../contract/site/profile.ts";
+import { appNames } from "../contract/site/apps.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";

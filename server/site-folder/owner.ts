@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { fileApps } from "../../contract/site/apps.ts";
+import { type SiteValue, valueAt } from "../../contract/site/edits.ts";
 import { placeholderName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { type SiteFaults, siteFaultsSchema } from "../../contract/site-faults.ts";
@@ -25,9 +27,13 @@ export function siteFaultRoutes({ site, listFaults, config }: SiteFaultDeps) {
 export type SiteFaultApi = ReturnType<typeof siteFaultRoutes>;
 
 /** Whether the owner has not begun yet: the name is none or the sample's, or there is nothing that only the owner can have said. */
-function isNew({ profile, projects, tech }: Site, sample: readonly string[]): boolean {
+function isNew(site: Site, sample: readonly string[]): boolean {
+  const { profile } = site;
   const isNamed =
     profile.name !== placeholderName && !sample.some((line) => /^site\.yaml:.* name\b/.test(line));
-  const parts = [profile.portrait, profile.intro, projects.projects[0], tech.stack[0]];
+  const firstOfApps = fileApps.map(
+    ({ name, setup }) => setup && valueAt(site[name] as SiteValue, [setup.field, 0]),
+  );
+  const parts = [profile.portrait, profile.intro, ...firstOfApps];
   return !isNamed || parts.every((part) => part === undefined);
 }

@@ -2,7 +2,7 @@ import { Download, Icon } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { linkKinds, Profile } from "../../../contract/site/profile.ts";
-import type { Project } from "../../../contract/site/site.ts";
+import type { Project } from "../../../contract/site/projects.ts";
 import type { PingApi } from "../../../server/http/public-ping.ts";
 import { type Client, parse, send } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
