@@ -6,11 +6,12 @@ import type { LogLevel } from "./log/log.ts";
 import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
 import { StartFault } from "./process/start-faults.ts";
+import type { Variable } from "./process/variable.ts";
 import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
 import type { EncryptedBucket } from "./transfer/backup/copies/bucket-url.ts";
-import { type Variable, variables } from "./variables.ts";
+import { variables } from "./variables.ts";
 
 export interface Config {
   port: number;

@@ -9,7 +9,8 @@ import { sendLimit } from "../server/inbox/contact/receive.ts";
 import { likeLimits } from "../server/posts/count-likes.ts";
 import { installation } from "../server/process/installation.ts";
 import { createMetrics } from "../server/process/metrics.ts";
-import { type Variable, variables } from "../server/variables.ts";
+import type { Variable } from "../server/process/variable.ts";
+import { variables } from "../server/variables.ts";
 import { visitLimit } from "../server/visits/count.ts";
 
 const pages = [
