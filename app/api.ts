@@ -1,11 +1,14 @@
+import type { Hono } from "hono";
 import type { ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { BlogSummary, LikeAction, PublicBlog } from "../contract/blogs.ts";
-import type { Api } from "../server/app.ts";
+import type { PublicPostApi } from "../server/posts/public.ts";
 
-export type { Api };
+// biome-ignore lint/suspicious/noExplicitAny: what Hono's client takes
+export type Router = Hono<any, any, any>;
 
-export type Client = ReturnType<typeof hc<Api>>;
+/** The typed client for the routes of a router of the server, such as `Client<ShareLinkApi>`. */
+export type Client<Api extends Router> = ReturnType<typeof hc<Api>>;
 
 /**
  * Calls the API without Hono's client, which would add 2 KB to every public page. `Call` is the client's method for the
@@ -53,16 +56,20 @@ export async function parse<Answer extends ClientResponse<unknown>>(
 
 /** Returns the published posts, newest first. Throws if the request fails. */
 export function fetchPublicBlogs(): Promise<BlogSummary[]> {
-  return parse(send<Client["blogs"]["public"]["$get"]>("/blogs/public"));
+  return parse(send<Client<PublicPostApi>["blogs"]["public"]["$get"]>("/blogs/public"));
 }
 
 /** Returns one published post and counts a view. Throws if there is no such post or the request fails. */
 export function fetchBlogBySlug(slug: string): Promise<PublicBlog> {
-  return parse(send<Client["Blogs"]["slug"][":slug"]["$get"]>(`/Blogs/slug/${encodeURIComponent(slug)}`));
+  return parse(
+    send<Client<PublicPostApi>["Blogs"]["slug"][":slug"]["$get"]>(`/Blogs/slug/${encodeURIComponent(slug)}`),
+  );
 }
 
 /** Likes or unlikes a post. Returns the server's like count. */
 export async function sendLike(id: string, action: LikeAction): Promise<number> {
   const request = json("PATCH", { action });
-  return (await parse(send<Client["blogs"][":id"]["likes"]["$patch"]>(`/blogs/${id}/likes`, request))).likes;
+  return (
+    await parse(send<Client<PublicPostApi>["blogs"][":id"]["likes"]["$patch"]>(`/blogs/${id}/likes`, request))
+  ).likes;
 }

@@ -1,15 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { appNames } from "../contract/site/apps.ts";
 
 export default [
   layout("desktop/desk.tsx", [
     index("routes/home/route.tsx"),
-    route("projects", "routes/projects/route.tsx"),
-    route("tech", "routes/tech/route.tsx"),
-    route("me", "routes/me/route.tsx"),
-    route("blog", "routes/blog/route.tsx"),
+    ...appNames.map((name) => route(name, `routes/${name}/route.tsx`)),
     route("blog/:slug", "routes/blog/post/route.tsx"),
-    route("contact", "routes/contact/route.tsx"),
-    route("terminal", "routes/terminal/route.tsx"),
     route(":page", "routes/own-page/route.tsx"),
     route("*", "routes/not-found/route.tsx"),
   ]),

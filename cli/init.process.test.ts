@@ -6,6 +6,7 @@ import { parseEnv } from "node:util";
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
+import { appNames } from "../contract/site/apps.ts";
 import { siteFiles } from "../contract/site/site.ts";
 import { readConfig } from "../server/config.ts";
 import { readVersion } from "../server/process/version.ts";
@@ -209,7 +210,7 @@ test("--from makes a site of the sample resume of the JSON Resume project", asyn
   expect(me.education).toHaveLength(resume.education.length);
   expect(await findSampleRemains(path.join(folder, "own/site"))).toEqual([]);
   const site = await readNewSite("own");
-  expect(site.profile.apps).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
+  expect(site.profile.apps).toEqual(appNames);
   expect(site.me.work[0]?.when).toBe(
     `${resume.work[0].startDate.slice(0, 7)} to ${resume.work[0].endDate.slice(0, 7)}`,
   );

@@ -1,41 +1,17 @@
 import { z } from "zod";
 
-/** The kinds of jobs. The owner reads a text about each of them. */
-export type JobKindName =
-  | "answers"
-  | "backup-copy"
-  | "backup-mail"
-  | "backup-test"
-  | "indexnow-ping"
-  | "limit-cleanup"
-  | "message-cleanup"
-  | "message-erasure"
-  | "message-mail"
-  | "message-push"
-  | "message-webhook"
-  | "nightly-backup"
-  | "post-cleanup"
-  | "post-publication"
-  | "reply-mail"
-  | "security-cleanup"
-  | "security-mail"
-  | "share-link-mail"
-  | "upload-check"
-  | "visit-figures"
-  | "visit-letter"
-  | "visit-letter-plan"
-  | "visitor-cleanup"
-  | "websub-ping";
-
 /**
  * Work that waits to be done or that has failed. `subject` says what it is about, such as an address, and can be empty.
- * `scheduled` jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a
+ * `text` says what it is, such as "Reply to Ada", and `stays` what remains if it is discarded, or is null. `scheduled` jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a
  * row, and `failedAt` and `reason` describe the latest, or are null. Times are ISO 8601 in UTC.
  */
 export const queuedJobSchema = z.strictObject({
   _id: z.string(),
   kind: z.string(),
   subject: z.string(),
+  text: z.string(),
+  stays: z.string().nullable(),
+  canDiscard: z.boolean(),
   state: z.enum(["waiting", "running", "scheduled", "failed"]),
   failures: z.int().nonnegative(),
   dueAt: z.iso.datetime(),
@@ -46,6 +22,7 @@ export const queuedJobSchema = z.strictObject({
 /** Jobs of a kind that wait because `perHour` were done in the last hour. The next is done at `nextAt`, ISO 8601 in UTC. */
 export const pausedJobsSchema = z.strictObject({
   kind: z.string(),
+  noun: z.enum(["mail", "notification"]),
   jobs: z.int().positive(),
   perHour: z.int().positive(),
   nextAt: z.iso.datetime(),

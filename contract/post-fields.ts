@@ -15,11 +15,13 @@ export interface Detail extends Shown {
   isAddress?: boolean;
   /** Whether its control has several lines. */
   isLong?: boolean;
+  /** Whether visitors see it on the page of the post. The page does not get the others. */
+  isOnPage: boolean;
 }
 
 /**
- * The texts that a post need not have. Requests, answers, working copies, revisions, and the form have a field for
- * each, in this order, and `server/posts/detail-columns.ts` names its column.
+ * The texts that a post need not have. The form, requests, answers, working copies, revisions, and the front matter of
+ * posts as files have a field for each, in this order. `server/posts/post-fields.ts` says where else each appears.
  */
 export const details = {
   /** What search results and feeds say about the post. */
@@ -28,6 +30,7 @@ export const details = {
     hint: "For search results, link previews, and feeds. Leave it empty to use the beginning of the text.",
     maxLength: bounds.description,
     isLong: true,
+    isOnPage: false,
   },
   /** Where the post was published first, if that is another site. */
   canonicalUrl: {
@@ -35,18 +38,25 @@ export const details = {
     hint: "The address on another site, if this is a copy. Search engines then show that one.",
     maxLength: bounds.imageUrl,
     isAddress: true,
+    isOnPage: true,
   },
   /** The name of the series that the post is a part of. */
   series: {
     label: "Series",
     hint: "Posts with the same name here are parts of a series, in the order of their dates.",
     maxLength: bounds.series,
+    isOnPage: true,
   },
 } as const satisfies Record<string, Detail>;
 
 export type DetailName = keyof typeof details;
 
 export const detailNames = Object.keys(details) as DetailName[];
+
+/** Those that the page of a post does not show. */
+export type HiddenDetail = {
+  [Name in DetailName]: (typeof details)[Name]["isOnPage"] extends true ? never : Name;
+}[DetailName];
 
 /** What the owner can turn on for a post, and lists show. Each is a column of `blogs` with this name. */
 export const flags = {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { appNames } from "../contract/site/apps.ts";
 import { readSampleSite } from "../test/sample-site.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test, waitForHydration } from "./site.ts";
@@ -238,16 +239,7 @@ test.describe("while pictures do not arrive", () => {
 test("nothing overflows on wide and narrow screens, and axe finds no violations", async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of [
-    "/",
-    "/projects",
-    "/projects?q=zzz",
-    "/tech",
-    "/me",
-    "/blog",
-    "/contact",
-    "/terminal",
-  ]) {
+  for (const path of ["/", ...appNames.map((name) => `/${name}`), "/projects?q=zzz"]) {
     await open(page, path);
     for (const width of [1440, 768, 320]) {
       await page.setViewportSize({ width, height: 900 });

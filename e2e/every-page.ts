@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoPosts } from "../cli/demo-content.ts";
 import { fillDemo } from "../cli/fill-demo.ts";
+import { appNames } from "../contract/site/apps.ts";
 import { installation } from "../server/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base } from "./site.ts";
@@ -15,14 +16,9 @@ const post = `/blog/${demoPosts[0]?.slug}`;
 /** The pages that can be found in search results. */
 export const publicPages = [
   "/",
-  "/projects",
-  "/tech",
-  "/me",
-  "/blog",
+  ...appNames.map((name) => `/${name}`),
   post,
   "/blog/hostile",
-  "/contact",
-  "/terminal",
   "/uses",
   "/privacy",
 ];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { appNames } from "../contract/site/apps.ts";
 import { removeMarks } from "../contract/site/marks.ts";
-import { appNames } from "../contract/site/profile.ts";
 import type { SitePreview } from "../contract/site-editing.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

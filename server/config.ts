@@ -1,17 +1,17 @@
 import path from "node:path";
 import { z } from "zod";
-import { bounds } from "../contract/bounds.ts";
 import { findPasswordFault } from "./account/password-rule.ts";
-import { type MailAccount, readImapUrl } from "./inbox/answers/imap-url.ts";
-import { type LogLevel, logLevels } from "./log/log.ts";
+import type { MailAccount } from "./inbox/answers/imap-url.ts";
+import type { LogLevel } from "./log/log.ts";
 import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
-import { isSiteUrl } from "./process/site-url.ts";
 import { StartFault } from "./process/start-faults.ts";
+import type { Variable } from "./process/variable.ts";
 import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
-import { type EncryptedBucket, readBucketUrl } from "./transfer/backup/copies/bucket-url.ts";
+import type { EncryptedBucket } from "./transfer/backup/copies/bucket-url.ts";
+import { variables } from "./variables.ts";
 
 export interface Config {
   port: number;
@@ -114,10 +114,10 @@ export function findCopyFault({ backupBucket, backupCommand, backupKeep }: Confi
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = environmentSchema.safeParse(variables);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = environmentSchema.safeParse(given);
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, variables)).join("\n"));
+    throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, given)).join("\n"));
   }
   const values = result.data;
   const {
@@ -168,7 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     liveReload: values.LIVE_RELOAD === "true",
     isStaticCopy: false,
     warnings: Object.entries(retiredVariables)
-      .filter(([name]) => name in variables)
+      .filter(([name]) => name in given)
       .map(([name, reason]) => `${name} is ignored: ${reason} Remove it.`),
   };
 }
@@ -178,122 +178,22 @@ const noPurges = "Foliodesk no longer purges caches. A change is everywhere afte
 /** The variables of earlier versions that would be missed, and what is true now. */
 const retiredVariables = { EDGE_PURGE_SECRET: noPurges, EDGE_PURGE_URL: noPurges };
 
-/**
- * Error messages never include the values of these variables, because they can contain a password. `ADMIN_EMAIL` is one
- * of them because it is easy to swap with `ADMIN_PASSWORD`.
- */
-const secretVariables = [
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "BACKUP_COMMAND",
-  "BACKUP_PASSPHRASE",
-  "BACKUP_S3",
-  "DATABASE_URL",
-  "FIRST_PASSWORD_HASH",
-  "IMAP_URL",
-  "MESSAGE_WEBHOOK_SECRET",
-  "MESSAGE_WEBHOOK_URL",
-  "SMTP_URL",
-];
-
-function describeIssue({ path, message }: z.core.$ZodIssue, variables: Record<string, unknown>): string {
+function describeIssue({ path, message }: z.core.$ZodIssue, environment: Record<string, unknown>): string {
   const [name] = path.map(String);
   // An issue without a path is about two variables, and its message names both.
   if (name === undefined) return `${message}.`;
-  if (secretVariables.includes(name)) return `${name} ${message}.`;
-  return `${name} ${message}; got ${JSON.stringify(variables[name])}.`;
+  const { isSecret }: Partial<Variable> = variables[name as keyof typeof variables];
+  return isSecret ? `${name} ${message}.` : `${name} ${message}; got ${JSON.stringify(environment[name])}.`;
 }
 
+type Schemas = { [Name in keyof typeof variables]: (typeof variables)[Name]["schema"] };
+
+const schemas = Object.fromEntries(
+  Object.entries(variables).map(([name, { schema }]) => [name, schema]),
+) as Schemas;
+
 const environmentSchema = z
-  .object({
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().default("127.0.0.1"),
-    SITE_DIR: z.string().optional(),
-    SITE_STORE: z.enum(["folder", "database"], "must be folder or database").default("folder"),
-    SITE_EDITING: z.enum(["on", "off"], "must be on or off").default("on"),
-    CACHE_DIR: z.string().optional(),
-    DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: url(["postgres:", "postgresql:"], "must be a postgres:// URL").optional(),
-    DATABASE_WAIT: wholeNumber(0, 3_600).default(30),
-    SITE_URL: z.string().refine(isSiteUrl, "must be an http:// or https:// URL").optional(),
-    ADMIN_EMAIL: z
-      .email("must be an email address")
-      .max(bounds.email, `must be at most ${bounds.email} characters long`)
-      .optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .superRefine((value, issues) => {
-        const message = findPasswordFault(value);
-        if (message !== undefined) issues.addIssue({ code: "custom", message });
-      })
-      .optional(),
-    FIRST_PASSWORD_HASH: z
-      .string()
-      .regex(
-        /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22}\$[\w+/]{43}$/,
-        "must be a hash such as `foliodesk init` writes",
-      )
-      .optional(),
-    TIMEZONE: z
-      .string()
-      .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
-      .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-    TRUST_PROXY: z
-      .preprocess((value) => (value === "false" ? "0" : value === "true" ? "1" : value), wholeNumber(0, 16))
-      .default(0),
-    COUNTRY_HEADER: headerName().optional(),
-    CITY_HEADER: headerName().optional(),
-    GEOIP_DATABASE: z.string().optional(),
-    SECURITY_CONTACT: url(["mailto:", "https:"], "must be a mailto: or https: URL").optional(),
-    METRICS_PORT: wholeNumber(1, 65_535).optional(),
-    WEBSUB_HUB: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
-    INDEXNOW_KEY: z
-      .string()
-      .regex(/^[a-zA-Z0-9-]{8,128}$/, "must be 8 to 128 letters, digits, and hyphens")
-      .optional(),
-    INDEXNOW_ENDPOINT: url(["http:", "https:"], "must be an http:// or https:// URL").default(
-      "https://api.indexnow.org/indexnow",
-    ),
-    // Older files of the build are kept for a day, and an older page needs them.
-    EDGE_CACHE: wholeNumber(0, 3_600).default(0),
-    SMTP_URL: url(["smtp:", "smtps:"], "must be an smtp:// or smtps:// URL").optional(),
-    NOTIFY_EMAIL: z.email("must be an email address").optional(),
-    IMAP_URL: z
-      .string()
-      .transform((value, { issues }) => {
-        const account = readImapUrl(value);
-        if (account !== undefined) return account;
-        const message =
-          "must be imaps://user:password@host or imaps://user:password@host/Folder, with %40 for an @ in the user or password";
-        issues.push({ code: "custom", message, input: value });
-        return z.NEVER;
-      })
-      .optional(),
-    MESSAGE_WEBHOOK_URL: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
-    MESSAGE_WEBHOOK_SECRET: webhookSecret().optional(),
-    MESSAGES_KEEP: wholeNumber(1, 36_500).optional(),
-    VISITS_KEEP: wholeNumber(7, 36_500).default(90),
-    BACKUP_KEEP: z
-      .string()
-      .regex(/^[1-9]\d{0,2}(,\d{1,3})?$/, "must be how many daily and weekly backups to keep, such as 7,4")
-      .transform(readKeep)
-      .optional(),
-    BACKUP_S3: z
-      .string()
-      .transform((value, { issues }) => {
-        const bucket = readBucketUrl(value);
-        if (bucket !== undefined) return bucket;
-        const message =
-          "must be https://KEY:SECRET@host/bucket or https://KEY:SECRET@host/bucket/prefix?region=eu-west-1, with %2F for a / in the key or secret";
-        issues.push({ code: "custom", message, input: value });
-        return z.NEVER;
-      })
-      .optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
-    BACKUP_COMMAND: z.string().optional(),
-    LIVE_RELOAD: z.enum(["true", "false"], "must be true or false").optional(),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
-  })
+  .object(schemas)
   .refine((values) => values.FIRST_PASSWORD_HASH === undefined || values.ADMIN_EMAIL !== undefined, {
     path: ["FIRST_PASSWORD_HASH"],
     message: "requires ADMIN_EMAIL",
@@ -330,52 +230,3 @@ const environmentSchema = z
     path: ["IMAP_URL"],
     message: "requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it",
   });
-
-/** The names of all variables that {@link readConfig} reads. */
-export const variableNames = Object.keys(environmentSchema.shape);
-
-function readKeep(value: string): { days: number; weeks: number } {
-  const [days = 1, weeks = 0] = value.split(",").map(Number);
-  return { days, weeks };
-}
-
-function wholeNumber(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
-}
-
-function headerName() {
-  return z.string().regex(/^[\w-]{1,100}$/, "must be the name of a header, such as CF-IPCountry");
-}
-
-function url(protocols: string[], message: string) {
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
-}
-
-function webhookSecret() {
-  const message =
-    "must be whsec_ and 24 to 64 bytes in base64; to make one: echo whsec_$(openssl rand -base64 32)";
-  return z.string().refine(isWebhookSecret, message);
-}
-
-/** Whether this is a secret as Standard Webhooks writes it. */
-function isWebhookSecret(value: string): boolean {
-  const [, encoded = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
-  const bytes = Buffer.from(encoded, "base64").byteLength;
-  return bytes >= 24 && bytes <= 64;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

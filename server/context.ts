@@ -2,22 +2,24 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
-import { appNames } from "../contract/site/profile.ts";
+import { appNames } from "../contract/site/apps.ts";
 import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
+import { features } from "./features.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createNetworkLimit } from "./http/rate-limit.ts";
+import { createInbox, type Inbox } from "./inbox/contact/receive.ts";
+import { createWithdrawals, type Withdrawals } from "./inbox/contact/withdraw.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
 import { EventStreams } from "./inbox/events/event-streams.ts";
 import type { SendPush } from "./inbox/notifications/push.ts";
 import { createPushSender } from "./inbox/notifications/push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
 import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
-import { listJobKinds } from "./job-kinds.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -32,6 +34,7 @@ import { showPictures } from "./post-files/show-pictures.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
+import { type CountLike, createLikeCounter } from "./posts/count-likes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
 import { createPingQueue } from "./posts/feeds/pings.ts";
@@ -46,6 +49,7 @@ import type { Metrics } from "./process/metrics.ts";
 import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
 import type { FileStore } from "./site-folder/edit/file-store.ts";
+import { createSiteEditor, type SiteEditor } from "./site-folder/edit/site-editor.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openFileStore } from "./site-folder/open-file-store.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
@@ -79,6 +83,10 @@ export interface AppContext extends Connection, VisitRecorder {
   postFiles: PostFiles;
   relatedPosts: RelatedPosts;
   failedSignIns: FailedSignIns;
+  inbox: Inbox;
+  withdrawals: Withdrawals;
+  countLike: CountLike;
+  siteEditor: SiteEditor;
   /** Does queued and scheduled work once it is started. */
   jobs: JobRunner;
   /** `undefined` when METRICS_PORT is not set. */
@@ -120,19 +128,27 @@ export async function createContext(
   const changes = createChanges(base, storage, { wake: (kind) => jobs.wake(kind) });
   const sendPush = createPushSender(() => readVapidKeys(storage.db), chooseSubject(config));
   const deps = { ...base, ...storage, ...content, ...changes, sendPush };
-  const kinds = listJobKinds({ ...deps, jobs: { has: (kind) => jobs.has(kind) } });
+  const parts = { ...deps, jobs: { has: (kind: string) => jobs.has(kind) } };
+  const kinds = features.flatMap((feature) => feature.jobs?.(parts) ?? []);
   const jobs = createJobRunner({ ...deps, kinds });
   const share = createSharePictures({
     site: content.site.current,
     siteUrl: config.siteUrl,
     find: content.pictures.find,
   });
+  const visits = await createVisits(base, storage, content);
+  const stamps = createStamps(deps);
+  const postCounts = createPostCounts(deps);
   return {
     ...deps,
-    ...(await createVisits(base, storage, content)),
+    ...visits,
     jobs,
-    stamps: createStamps(deps),
-    postCounts: createPostCounts(deps),
+    stamps,
+    postCounts,
+    inbox: createInbox({ ...deps, jobs, stamps }),
+    withdrawals: createWithdrawals(deps),
+    countLike: createLikeCounter({ ...deps, ...visits, postCounts }),
+    siteEditor: createSiteEditor(deps),
     postFiles: base.services.add(createPostFiles({ ...deps, ...showPictures({ ...deps, share }) })),
     relatedPosts: createRelatedPosts(deps),
     failedSignIns: base.services.add(createFailedSignIns(deps)),

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { siteFromAnswers } from "../cli/init/site-from-answers.ts";
+import { appNames } from "../contract/site/apps.ts";
 import { startTestApp } from "../test/app.ts";
+import { textApps } from "./site-folder/apps/apps.ts";
 
 test("a site with only a name has all of its addresses, and no gap shows in any of them", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
@@ -11,8 +13,8 @@ test("a site with only a name has all of its addresses, and no gap shows in any 
   await siteFromAnswers().write(siteDir);
   await using app = await startTestApp("sqlite", { config: { siteDir }, pages: true });
   const addresses = [
-    ...["/", "/projects", "/tech", "/me", "/blog", "/contact", "/terminal", "/privacy"],
-    ...["/index.md", "/index.txt", "/projects.md", "/tech.md", "/me.md", "/contact.md", "/privacy.md"],
+    ...["/", ...appNames.map((name) => `/${name}`), "/privacy"],
+    ...["/index.md", "/index.txt", ...textApps.map((name) => `/${name}.md`), "/privacy.md"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt", "/humans.txt", "/contact.vcf"],
     ...["/resume.json", "/manifest.webmanifest", "/admin.webmanifest", "/favicon.svg"],
   ];

@@ -5,6 +5,7 @@ import { type AppContext, createContext } from "../server/context.ts";
 import type { Engine } from "../server/db/connect.ts";
 import type { Logger } from "../server/log/log.ts";
 import { createLog } from "../server/log/log.ts";
+import { listCalls, type ServerCall } from "./calls.ts";
 import { checkResponse } from "./contract.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";
 import { testPictureCache } from "./picture-cache.ts";
@@ -13,6 +14,8 @@ import { createPlainSite } from "./plain-site.ts";
 /** The app on a fresh database. `await using app = await startTestApp("sqlite")` closes it when the test ends. */
 export interface TestApp extends AsyncDisposable {
   context: AppContext;
+  /** Every route, with what it declares. */
+  calls: ServerCall[];
   /** For a server that listens. */
   fetch: ReturnType<typeof createApp>["fetch"];
   /**
@@ -50,14 +53,17 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   };
   const context = await createContext(config, options.log ?? createLog(config.logLevel), options.clock);
   const app = createApp(context, options.pages ? await createPlainSite(database.dataDir) : undefined);
+  const calls = listCalls(app.routes);
   return {
     context,
+    calls,
     fetch: app.fetch,
     request: async (path, { json, address = "127.0.0.1", ...init } = {}) => {
       const request = new Request(new URL(path, "http://localhost"), withJson(init, json));
       const incoming = { socket: { remoteAddress: address } } as IncomingMessage;
       const response = await app.fetch(request, { incoming });
-      await checkResponse(request.method, new URL(request.url).pathname, response);
+      const { method, url } = request;
+      await checkResponse(calls, { method, path: new URL(url).pathname }, response);
       return response;
     },
     [Symbol.asyncDispose]: async () => {

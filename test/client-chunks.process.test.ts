@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
+import { appNames } from "../contract/site/apps.ts";
 import { buildClient, type Chunk } from "./client-chunks.ts";
 
 let chunks: Chunk[];
@@ -65,20 +66,10 @@ const otherFiles: Record<string, string[]> = { "blog/post": ["markdown"], "own-p
 
 test("a public screen loads base and a file of its own, which has the modules of its folder", () => {
   const screens = findScreens((screen) => !isOfOwner(screen));
-  expect(screens.map(([screen]) => screen).sort()).toEqual([
-    "blog",
-    "blog/post",
-    "contact",
-    "home",
-    "me",
-    "not-found",
-    "own-page",
-    "projects",
-    "tech",
-    "terminal",
-  ]);
-  for (const [screen, [own, ...others]] of screens) {
-    const names = others.map(({ name }) => name).filter((name) => name !== "rolldown-runtime");
+  const others = ["blog/post", "home", "not-found", "own-page"];
+  expect(screens.map(([screen]) => screen).sort()).toEqual([...appNames, ...others].sort());
+  for (const [screen, [own, ...imports]] of screens) {
+    const names = imports.map(({ name }) => name).filter((name) => name !== "rolldown-runtime");
     expect(names.sort()).toEqual(["base", ...(otherFiles[screen] ?? [])]);
     const folders = [`app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
     expect(own && foldersOf(own)).toEqual(folders.sort());

@@ -6,8 +6,9 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { memoryOptions, memoryReturned } from "../cli/start.ts";
 import { bounds } from "../contract/bounds.ts";
-import { readConfig, variableNames } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
 import { installation } from "../server/process/installation.ts";
+import { variables } from "../server/variables.ts";
 import { readDeployed } from "./deployment.ts";
 
 const analyze = "/usr/bin/systemd-analyze";
@@ -77,8 +78,8 @@ test("the example of settings for compose.yaml has what it asks for, and is acce
   const forCompose = [...new Set([...asked, "COMPOSE_PROFILES"])];
   expect(Object.keys(settings)).toEqual(expect.arrayContaining(forCompose));
   const { site } = parse(compose).services;
-  const variables = Object.keys({ ...settings, ...site.environment });
-  expect(variables.filter((name) => !forCompose.includes(name) && !variableNames.includes(name))).toEqual([]);
+  const names = Object.keys({ ...settings, ...site.environment });
+  expect(names.filter((name) => !forCompose.includes(name) && !(name in variables))).toEqual([]);
   expect(() => readConfig(settings)).not.toThrow();
   expect(new URL(String(settings.DATABASE_URL)).password).toBe(settings.POSTGRES_PASSWORD);
 });

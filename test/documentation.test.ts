@@ -3,12 +3,14 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { completeManifest, readme } from "../cli/init/project-files.ts";
-import { readConfig, variableNames } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
 import type { NetworkPoints } from "../server/http/rate-limit.ts";
 import { sendLimit } from "../server/inbox/contact/receive.ts";
 import { likeLimits } from "../server/posts/count-likes.ts";
 import { installation } from "../server/process/installation.ts";
 import { createMetrics } from "../server/process/metrics.ts";
+import type { Variable } from "../server/process/variable.ts";
+import { variables } from "../server/variables.ts";
 import { visitLimit } from "../server/visits/count.ts";
 
 const pages = [
@@ -40,16 +42,28 @@ function findRow(page: string, first: string): string {
 const variableRows = readRows("docs/configuration.md").filter(([names = ""]) => /^`[A-Z0-9_]+`/.test(names));
 const namesIn = (text = "") => [...text.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name);
 
-test("configuration.md lists every variable of the configuration, and no others", () => {
-  const listed = variableRows.flatMap(([names]) => namesIn(names));
+/** Returns the rows that configuration.md has, as the variables declare them. */
+function declareRows(): string[][] {
+  const rows: string[][] = [];
+  for (const [name, { row }] of Object.entries<Variable>(variables)) {
+    const last = rows.at(-1);
+    if (row !== undefined) rows.push([`\`${name}\``, row.default, row.text]);
+    else if (last !== undefined) last[0] += `, \`${name}\``;
+  }
+  return rows;
+}
+
+test("configuration.md says of every variable what its declaration says, and lists no others", () => {
   // Read before the configuration, because it names the file that has the others.
-  expect(listed.sort()).toEqual([...variableNames, "ENV_FILE"].sort());
+  const others = variableRows.filter(([name]) => name !== "`ENV_FILE`");
+  expect(others.sort()).toEqual(declareRows().sort());
 });
 
-test("the example of a file with settings has every variable, and is accepted", () => {
-  const settings = parseEnv(read(".env.example").replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ""));
-  expect(Object.keys(settings).sort()).toEqual(variableNames.toSorted());
-  expect(() => readConfig(settings)).not.toThrow();
+test("the example of a file with settings has the example of every variable, and is accepted", () => {
+  const text = read(".env.example");
+  const examples = Object.entries(variables).map(([name, { example }]) => `#${name}=${example}`);
+  expect([...text.matchAll(/^#[A-Z0-9_]+=.*$/gm)].map(String).sort()).toEqual(examples.sort());
+  expect(() => readConfig(parseEnv(text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, "")))).not.toThrow();
 });
 
 test("the defaults of variables in configuration.md are those of the program", () => {

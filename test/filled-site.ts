@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { inject } from "vitest";
+import { detailNames, recordOf } from "../contract/post-fields.ts";
 import type { Engine } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Schema } from "../server/db/schema.ts";
@@ -19,7 +20,7 @@ import { addShareLink, countOpening } from "../server/share-links/share-links.ts
 import { keepVersion } from "../server/site-folder/edit/keep-version.ts";
 import { confirmVersion } from "../server/site-folder/edit/versions.ts";
 import { storeSiteFile } from "../server/site-folder/stored/site-files.ts";
-import { storedTables } from "../server/transfer/backup/tables.ts";
+import { storedTables } from "../server/transfer/backup/stored-tables.ts";
 import { addGoal } from "../server/visits/goals/goals.ts";
 import { countClosedDays } from "../server/visits/insight/store-counts.ts";
 import { insertVisits } from "../server/visits/visits.ts";
@@ -123,9 +124,8 @@ async function addKeptPosts(db: Kysely<Schema>): Promise<void> {
   const newer = { ...post, slug: "scheduled", content: ["Newer"], description: "Über", ...topics };
   await updateBlog(db, id, newer, { now: now + 1, version: undefined });
   const times = { publishAt: "", date: "" };
-  const more = { canonicalUrl: "", tags: "", series: "", pinned: false };
-  const { tags: _tags, ...typed } = newer;
-  const fields = { ...typed, ...times, ...more };
+  const { tags: _tags, ...typed } = { ...recordOf(detailNames, () => ""), ...newer };
+  const fields = { ...typed, ...times, tags: "", series: "", pinned: false };
   const editor = "01890a5d-ac96-774b-bcce-b302099a8057";
   await storeWorkingCopy(db, id, { editor, base: null, replaces: null, fields }, now);
   await trashBlog(db, deleted.saved._id, now);

@@ -15,16 +15,22 @@ export interface ImportRule {
 // Tests are exempt, because they may import from both sides of a boundary.
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
+/** Neither a test nor the declaration of a feature, which is a part of the composition of the server. */
+const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?feature\.ts$)`;
+
 /** The start of the path of a file that speaks HTTP in a room: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
 const httpFile = String.raw`server/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
+
+/** The path of a file in which a room declares its tables. */
+const tableFile = String.raw`^server/(?!db/).+/tables\.ts$`;
 
 export const importRules: readonly ImportRule[] = [
   { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
   {
-    name: "app imports only contract; app/api.ts may import the API's type",
+    name: "app imports only contract, and the types of the server's routes",
     from: /^app\//,
     imports: /^(app|contract)\//,
-    except: { from: /^app\/api\.ts$/, types: /^server\/app\.ts$/ },
+    except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
   },
   {
     name: "server imports only contract; server/pages may import the type of page data",
@@ -58,9 +64,14 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!app\/desktop\/(window|shortcuts)\/)/,
   },
   {
-    name: "only server/app.ts imports HTTP files of rooms",
-    from: new RegExp(`^server/(?!app\\.ts)${noTest}`),
+    name: "only server/app.ts and the declarations of features import HTTP files of rooms",
+    from: new RegExp(`^server/(?!app\\.ts)${inRoom}`),
     imports: new RegExp(`^(?!${httpFile})`),
+  },
+  {
+    name: "only server/features.ts imports the declarations of features",
+    from: new RegExp(`^(server|cli)/(?!features\\.ts)${noTest}`),
+    imports: /^(?!server\/.+\/feature\.ts$)/,
   },
   {
     name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
@@ -70,22 +81,27 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
-    from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${noTest}`),
-    imports: /^(contract|app|server\/[^/]+)\//,
+    from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${inRoom}`),
+    imports: /^(contract|app|server\/[^/]+)\/|^server\/reactions\.ts$/,
   },
   {
-    name: "the database layer and the log import no other room",
-    from: new RegExp(`^server/(db|log)/${noTest}`),
-    imports: /^(contract|server\/(db|log))\//,
+    name: "the database layer and the log import no other room, apart from the declarations of tables",
+    from: new RegExp(`^server/(db|log)/${inRoom}`),
+    imports: new RegExp(`^(contract/|server/(db|log)/)|${tableFile}`),
+  },
+  {
+    name: "a room's declarations of tables import nothing but what one is",
+    from: new RegExp(tableFile),
+    imports: /^(contract\/|server\/(db\/table|posts\/detail-columns)\.ts$)/,
   },
   {
     name: "jobs and http know no room but those below them",
-    from: new RegExp(`^server/(jobs|http)/${noTest}`),
+    from: new RegExp(`^server/(jobs|http)/${inRoom}`),
     imports: /^(contract|server\/(db|log|jobs|http))\//,
   },
   {
     name: "process knows no room but db, log, and http",
-    from: new RegExp(`^server/process/${noTest}`),
+    from: new RegExp(`^server/process/${inRoom}`),
     imports: /^(contract|server\/(db|log|http|process))\//,
   },
   {
@@ -112,10 +128,11 @@ export function findCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
     const from = roomOf(file);
-    if (from === undefined || isTest(file)) continue;
+    if (from === undefined || isTest(file) || file.endsWith("/feature.ts")) continue;
     const known = rooms.get(from) ?? new Set();
     for (const { to } of imports) {
-      const other = roomOf(to);
+      // The declarations of tables import none of their room, so no circle leads through them.
+      const other = new RegExp(tableFile).test(to) ? undefined : roomOf(to);
       if (other !== undefined && other !== from) known.add(other);
     }
     rooms.set(from, known);
@@ -150,7 +167,9 @@ export function findQueriesWithHttp(graph: ImportGraph): string[] {
       imports.some(({ to }) => to.startsWith("node_modules/kysely/")),
   );
   return queries.flatMap(
-    ([file]) => findChain(graph, file, /^(server\/http\/|node:http$|node_modules\/(hono|@hono)\/)/) ?? [],
+    ([file]) =>
+      findChain(graph, file, /^(server\/http\/(?!tables\.ts$)|node:http$|node_modules\/(hono|@hono)\/)/) ??
+      [],
   );
 }
 

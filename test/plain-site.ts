@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { createPageContext, pageDataContext, pageRequestContext } from "../app/page-data.ts";
 import { handle as blogHandle } from "../app/routes/blog/blog-handle.ts";
-import { appNames } from "../contract/site/profile.ts";
+import { appNames } from "../contract/site/apps.ts";
 import type { BuiltSite } from "../server/app.ts";
 
 const screens = [...appNames, ":page", "*"];

@@ -21,6 +21,7 @@ export function testKind(
 ) {
   return {
     name: "test",
+    describe: (subject: string) => `Test of ${subject}`,
     payload: z.object({ n: z.number() }),
     failure: "could not do a test",
     maxAttempts: 3,

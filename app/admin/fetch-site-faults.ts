@@ -1,7 +1,10 @@
 import type { SiteFaults } from "../../contract/site-faults.ts";
+import type { SiteFaultApi } from "../../server/site-folder/owner.ts";
 import { parse } from "../api.ts";
-import { ownerApi } from "./owner-api.ts";
+import { ownerClient } from "./owner-api.ts";
+
+const siteFaultApi = ownerClient<SiteFaultApi>();
 
 export function fetchSiteFaults(): Promise<SiteFaults> {
-  return parse(ownerApi["site-faults"].$get());
+  return parse(siteFaultApi["site-faults"].$get());
 }

@@ -1,6 +1,7 @@
 import { hc } from "hono/client";
 import { v7 as createId } from "uuid";
-import { type Api, ApiError, parse } from "../api.ts";
+import type { SessionApi } from "../../server/account/owner-sessions.ts";
+import { ApiError, parse, type Router } from "../api.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 
 /** The authorization header sent with every owner request. */
@@ -11,11 +12,13 @@ export function tokenHeader(): Record<string, string> {
 /** Tells this tab from others in the events about what its calls have changed. */
 export const tabId = createId();
 
-/** The typed client for owner requests. Screens with several calls have them in their `api.ts`. */
-export const ownerApi = hc<Api>("/api", {
-  headers: () => ({ ...tokenHeader(), "X-Tab": tabId }),
-  fetch: fetchConfirmed,
-});
+/**
+ * Returns the typed client for owner requests to a router of the server, such as `ownerClient<ShareLinkApi>()`. Screens with
+ * several calls have them in their `api.ts`.
+ */
+export function ownerClient<Api extends Router>() {
+  return hc<Api>("/api", { headers: () => ({ ...tokenHeader(), "X-Tab": tabId }), fetch: fetchConfirmed });
+}
 
 /** How long a call takes at most for which a form or a button waits, in milliseconds. */
 const longest = 30_000;
@@ -35,7 +38,7 @@ export const unconfirmed = 428;
 
 /** Rejects if the token is no longer valid. */
 export async function verifyToken(): Promise<void> {
-  await parse(ownerApi.auth.verify.$get());
+  await parse(ownerClient<SessionApi>().auth.verify.$get());
 }
 
 /** Whether an error means that the session has ended. */

@@ -1,9 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { MessageEvent } from "../../contract/messages.ts";
+import type { MessageEventApi } from "../../server/inbox/events/owner.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 import type { Inbox } from "./inbox.ts";
-import { isSignedOutStatus, ownerApi, tabId } from "./owner-api.ts";
+import { isSignedOutStatus, ownerClient, tabId } from "./owner-api.ts";
 import { readEvents } from "./read-events.ts";
+
+const messageEventApi = ownerClient<MessageEventApi>();
 
 /** Milliseconds without a sign of life, which the server gives every 25 seconds, after which a connection counts as lost. */
 const longestSilence = 60_000;
@@ -50,7 +53,7 @@ async function follow(signal: AbortSignal, onEvent: (event: MessageEvent) => voi
     };
     try {
       const init = { signal: AbortSignal.any([signal, silence.signal]) };
-      const response = await ownerApi.messages.events.$get(undefined, { init });
+      const response = await messageEventApi.messages.events.$get(undefined, { init });
       // The next call of a screen leads to the login.
       if (isSignedOutStatus(response.status)) return;
       if (response.ok && response.body) {

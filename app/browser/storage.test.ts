@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import { readAdminToken, storeAdminToken } from "./admin-token.ts";
 import { readBlogDraft } from "./blog-draft.ts";
 import { isLiked, rememberLike } from "./liked-blogs.ts";
@@ -47,7 +48,7 @@ describe("when storage is available", () => {
   test("a draft of an older version is completed, and one with invalid contents is ignored", () => {
     const draft = { title: "a", slug: "a", image: "/a.png", content: ["a"], published: false, version: null };
     writeStored("blogDraft:new", JSON.stringify(draft));
-    const texts = { description: "", canonicalUrl: "", publishAt: "", date: "", tags: "", series: "" };
+    const texts = { ...recordOf(detailNames, () => ""), publishAt: "", date: "", tags: "" };
     const added = { ...texts, pinned: false };
     expect(readBlogDraft("new")).toEqual({ draft: { ...draft, ...added }, editor: "", changedAt: 0 });
     writeStored("blogDraft:new", JSON.stringify({ ...draft, content: [] }));

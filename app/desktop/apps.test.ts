@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
+import { apps as declarations } from "../../contract/site/apps.ts";
 import { apps, findOpenApp, toDeskApp } from "./apps.ts";
 
-test("the bottom bar lists the six apps in order", () => {
-  expect(apps.map(({ name, path }) => [name, path])).toEqual([
-    ["Projects", "/projects"],
-    ["Tech", "/tech"],
-    ["Me", "/me"],
-    ["Blog", "/blog"],
-    ["Contact", "/contact"],
-    ["Terminal", "/terminal"],
-  ]);
+test("the apps have the order, the names, and the addresses that their declarations say", () => {
+  expect(apps.map(({ name, path }) => [name, path])).toEqual(
+    declarations.map(({ name, title }) => [title, `/${name}`]),
+  );
 });
 
 test("only the terminal is hidden on narrow screens", () => {

@@ -8,7 +8,7 @@ import {
   SquareTerminal,
   UserRound,
 } from "lucide-react";
-import type { AppName } from "../../contract/site/profile.ts";
+import type { App, AppName } from "../../contract/site/apps.ts";
 import type { PageApp } from "./page-app.ts";
 
 export interface DeskApp {
@@ -16,20 +16,23 @@ export interface DeskApp {
   /** The window is open at this path and at every path below it. */
   path: string;
   icon: LucideIcon;
+  /** Of its window; large by default. */
+  size?: "small" | "medium";
   /** Hidden from the bottom bar when the browser window is under 640 px wide. */
   wideOnly?: true;
   /** Not in the dock. */
   isHidden?: true | undefined;
 }
 
+/** The titles are those of `contract/site/apps.ts`, which browsers do not load. */
 const appsByName: Readonly<Record<string, DeskApp>> = {
   projects: { name: "Projects", path: "/projects", icon: FolderGit2 },
   tech: { name: "Tech", path: "/tech", icon: Layers },
   me: { name: "Me", path: "/me", icon: UserRound },
   blog: { name: "Blog", path: "/blog", icon: BookOpenText },
-  contact: { name: "Contact", path: "/contact", icon: MessageCircle },
-  terminal: { name: "Terminal", path: "/terminal", icon: SquareTerminal, wideOnly: true },
-} satisfies Record<AppName, DeskApp>;
+  contact: { name: "Contact", path: "/contact", icon: MessageCircle, size: "medium" },
+  terminal: { name: "Terminal", path: "/terminal", icon: SquareTerminal, size: "small", wideOnly: true },
+} satisfies { [Each in App as Each["name"]]: DeskApp & { name: Each["title"]; path: `/${Each["name"]}` } };
 
 export const apps: readonly DeskApp[] = Object.values(appsByName);
 

@@ -1,7 +1,7 @@
 // Only the server bundle has these icons. Browsers get the shapes of those that a screen shows, with its data.
 import { pageIcons } from "virtual:page-icons";
+import type { AppName } from "../../contract/site/apps.ts";
 import { dockNameOf, type SitePage } from "../../contract/site/own-pages.ts";
-import type { AppName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { AppEntry } from "./apps.ts";
 import type { PageApp } from "./page-app.ts";

@@ -1,4 +1,4 @@
-import type { AppName } from "../../contract/site/profile.ts";
+import type { AppName } from "../../contract/site/apps.ts";
 
 /** What titles need of the root's data. */
 export interface TitleData {

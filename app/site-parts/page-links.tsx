@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { SitePreviewApi } from "../../server/pages/owner-site-preview.ts";
 import { type Client, json, parse, send } from "../api.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 import rules from "./edit-links.css?inline";
@@ -45,7 +46,9 @@ function useMarkedTexts(path: string): MarkedText[] {
 async function fetchMarkedTexts(path: string, signal: AbortSignal): Promise<MarkedText[]> {
   const headers = { Authorization: `Bearer ${readAdminToken()}` };
   const request = json("POST", { path }, { headers, signal });
-  const { html, marks } = await parse(send<Client["site"]["preview"]["$post"]>("/site/preview", request));
+  const { html, marks } = await parse(
+    send<Client<SitePreviewApi>["site"]["preview"]["$post"]>("/site/preview", request),
+  );
   const main = parsePage(html).page.querySelector("main");
   return main === null ? [] : readMarks(main, marks);
 }

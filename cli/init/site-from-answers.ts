@@ -19,8 +19,6 @@ function filesOf(answers: Answers | undefined): SiteContent {
   const links = answers && [{ kind: "mail", label: "Email", url: `mailto:${answers.email}` }];
   return {
     "site.yaml": { name: placeholderName, ...known, language: "en", tiles: [], links: links ?? [] },
-    "projects.yaml": { filters: [], projects: [] },
-    "tech.yaml": { favorites: [], stack: [] },
     "me.yaml": { hero: {}, about: {}, work: [], journey: [], education: [], languages: [], hobbies: [] },
     "contact.yaml": contactOf(answers?.name),
   };

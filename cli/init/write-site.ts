@@ -2,18 +2,19 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { jsonSchemaOf } from "../../contract/site/json-schema.ts";
-import type { SiteFileName } from "../../contract/site/site.ts";
+import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
 import { installation } from "../../server/process/installation.ts";
 import { writeSchemas } from "../write-schemas.ts";
 
-/** The content of the files of a site folder. */
-export type SiteContent = Record<SiteFileName, object>;
+/** The content of the files of a site folder. A file that is not in it begins empty. */
+export type SiteContent = Partial<Record<SiteFileName, object>>;
 
 /** Writes a site folder. Comments at the top of each file explain its fields, also those that are not in it yet. */
 export async function writeSite(folder: string, files: SiteContent): Promise<void> {
   await mkdir(path.join(folder, "pictures"), { recursive: true });
-  for (const [name, content] of Object.entries(files)) {
-    const comments = explain(name as SiteFileName).map((line) => `# ${line}`.trimEnd());
+  for (const name of Object.keys(siteFiles) as SiteFileName[]) {
+    const content = files[name] ?? siteFiles[name].parse({});
+    const comments = explain(name).map((line) => `# ${line}`.trimEnd());
     const text = `${comments.join("\n")}\n\n${stringify(content, { lineWidth: 110 })}`;
     await writeFile(path.join(folder, name), text);
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentence } from "./fields.ts";
 
 /** `contact.yaml`: what the contact chat says. */
-export const contactSchema = z.strictObject({
+const contactSchema = z.strictObject({
   greeting: z
     .tuple(
       [sentence.meta({ title: "First line" }), sentence.meta({ title: "Second line" })],
@@ -24,3 +24,5 @@ export const contactSchema = z.strictObject({
 });
 
 export type ContactTexts = z.infer<typeof contactSchema>;
+
+export const contactApp = { name: "contact", title: "Contact", schema: contactSchema } as const;

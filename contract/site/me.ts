@@ -9,7 +9,7 @@ const description = text.optional().meta({ title: "Description" });
 const name = line.meta({ title: "Name" });
 
 /** `me.yaml`: the sections of the Me page. */
-export const meSchema = z.strictObject({
+const meSchema = z.strictObject({
   hero: z
     .strictObject({
       location: line.optional().meta({ title: "Location" }),
@@ -99,3 +99,13 @@ export const meSchema = z.strictObject({
 });
 
 export type Me = z.infer<typeof meSchema>;
+
+export const meApp = {
+  name: "me",
+  title: "Me",
+  schema: meSchema,
+  isEmpty: ({ hero, about, ...lists }: Me) =>
+    [hero, about.paragraphs, about.coreValues, ...Object.values(lists)].every(
+      (part) => Object.keys(part).length === 0,
+    ),
+} as const;

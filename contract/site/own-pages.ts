@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { LinkedPicture, Markdown } from "../markdown.ts";
+import { appNames } from "./apps.ts";
 import { dockName, line, listOfUnique, maxDockName, text } from "./fields.ts";
 import { type PageIconName, pageIcon } from "./page-icons.ts";
 import { maxLinkLength } from "./patterns.ts";
-import { appNames } from "./profile.ts";
 import type { PictureView } from "./site.ts";
 
 const alias = z

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { accentsSchema } from "./accents.ts";
+import { appNames } from "./apps.ts";
 import { dockName, keyword, line, link, listBy, listOfUnique, picture, sentence, text } from "./fields.ts";
 import { lookSchema } from "./look.ts";
 import { pageIcon } from "./page-icons.ts";
-
-/** The apps that the product has. */
-export const appNames = ["projects", "tech", "me", "blog", "contact", "terminal"] as const;
-
-export type AppName = (typeof appNames)[number];
 
 /** The name on a site whose owner has not told theirs yet. */
 export const placeholderName = "Your Name";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { keyword, line, link, listBy, listOfUnique, picture, text } from "./fields.ts";
+import type { WithPictures } from "./site.ts";
 
 const date = z
   .string('must be a year and a month such as 2026-06, or a year in quotes such as "2026"')
@@ -26,7 +27,7 @@ const projectSchema = z.strictObject({
 });
 
 /** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
-export const projectsSchema = z.strictObject({
+const projectsSchema = z.strictObject({
   filters: listBy(
     "value",
     z
@@ -46,4 +47,20 @@ export const projectsSchema = z.strictObject({
     .meta({ title: "Projects" }),
 });
 
-export type ProjectsFile = z.infer<typeof projectsSchema>;
+type ProjectsFile = z.infer<typeof projectsSchema>;
+
+export type Project = WithPictures<ProjectsFile>["projects"][number];
+export type TechFilter = ProjectsFile["filters"][number];
+
+export const projectsApp = {
+  name: "projects",
+  title: "Projects",
+  schema: projectsSchema,
+  isEmpty: ({ projects }: ProjectsFile) => projects.length === 0,
+  setup: {
+    name: "Projects",
+    field: "projects",
+    heading: "Show three projects",
+    purpose: "Begin with the three that say the most about your work. You can add others later.",
+  },
+} as const;

@@ -1,15 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { baseRoutePath, matchedRoutes } from "hono/route";
+import { apiKeyScopes } from "../../contract/api-key-scopes.ts";
+import { freshMinutes } from "../../contract/factor-bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Database } from "../db/connect.ts";
+import { type Access, findCall } from "../http/call.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
 import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "./api-keys/api-keys.ts";
-import { canCall, explainScope } from "./api-keys/scopes.ts";
-import { isFreshEnough } from "./fresh-calls.ts";
 import { noteUse } from "./last-use.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
+import { hasFactors } from "./second-step/factors.ts";
+import { isRecent } from "./second-step/tickets.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
 import { findSession, type ValidSession } from "./sessions.ts";
@@ -31,11 +33,11 @@ interface GuardDeps extends ClientSources {
 }
 
 /**
- * Requires the Bearer token (RFC 6750) of an active session, or an API key whose scope has the call. Returns 401 without one, and
- * 403 for a key of another scope, and 428 for a session that must be confirmed first. An unknown path or method still gets 404 or 405.
- * What a key may change is in the history and in the log before it changes.
+ * Lets those make a call whom its route declares. Unless that is anyone, it requires the Bearer token (RFC 6750) of an active
+ * session, or an API key. Returns 401 without one, 403 for a key of another scope, and 428 for a session that must be confirmed
+ * first. An unknown path or method still gets 404 or 405. What a key may change is in the history and in the log before it changes.
  */
-export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
+export function guardCalls(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;
 
   /** Returns the session or the API key, or `undefined` for an unknown token. */
@@ -57,20 +59,23 @@ export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   }
 
   return async (c, next) => {
-    const route = findRoute(c);
-    if (route === undefined) return next();
+    // The app does not start with a route that declares nothing, so this is an unknown path.
+    const { access } = findCall(c) ?? { access: "anyone" };
+    if (access === "anyone") return next();
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
     const user = token === undefined ? undefined : await identify(token, clock());
     if (user === undefined) {
       return c.json({ message: "Sign in first" } satisfies Refusal, 401, { "WWW-Authenticate": "Bearer" });
     }
     if ("scope" in user) {
-      if (!canCall(user.scope, route))
-        return c.json({ message: explainScope(user.scope) } satisfies Refusal, 403);
-      if (route.method !== "GET") await recordChange(c, user);
+      if (typeof access === "string" || !access.keys.includes(user.scope)) {
+        const message = `This API key can only ${apiKeyScopes[user.scope]}. Use another one, or sign in.`;
+        return c.json({ message } satisfies Refusal, 403);
+      }
+      if (!["GET", "HEAD"].includes(c.req.method)) await recordChange(c, user);
       c.set("apiKey", user);
     } else {
-      if (!(await isFreshEnough(db, user, route, clock())))
+      if (!(await isFreshEnough(db, user, access, clock())))
         return c.json({ message: "Confirm that it is you" } satisfies Refusal, 428);
       c.set("admin", user);
     }
@@ -78,12 +83,14 @@ export function requireAdmin(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   };
 }
 
-/**
- * Finds the route of the API that has this path and method, GET for HEAD. The routes of pages match every path, and are not part of
- * the API.
- */
-function findRoute(c: Context): { method: string; path: string } | undefined {
-  const base = baseRoutePath(c);
-  const found = matchedRoutes(c).find(({ method, path }) => method !== "ALL" && path.startsWith(base));
-  return found && { method: found.method, path: found.path.slice(base.length) };
+/** Whether the session may make the call at `now`, in milliseconds since 1970. */
+async function isFreshEnough(
+  db: Database,
+  { confirmedAt }: ValidSession,
+  access: Access,
+  now: number,
+): Promise<boolean> {
+  if (access !== "fresh owner" && access !== "fresh owner if second step") return true;
+  if (isRecent(confirmedAt, now, freshMinutes * 60_000)) return true;
+  return access === "fresh owner if second step" && !(await hasFactors(db));
 }

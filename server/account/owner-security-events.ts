@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { cursorQuerySchema, readCursor } from "../../contract/cursor.ts";
+import { securityEntryPageSchema } from "../../contract/security-events.ts";
 import type { Database } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { queryOf } from "../http/query.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { listEvents } from "./security-events.ts";
@@ -13,6 +15,7 @@ interface SecurityEventDeps {
 export function securityEventRoutes({ db, failedSignIns }: SecurityEventDeps) {
   return new Hono().get(
     "/account/events",
+    call("owner", securityEntryPageSchema),
     queryOf(cursorQuerySchema, () => "Invalid cursor"),
     async (c) => {
       // So that the list has the attempts of the last seconds as well.
@@ -21,3 +24,5 @@ export function securityEventRoutes({ db, failedSignIns }: SecurityEventDeps) {
     },
   );
 }
+
+export type SecurityEventApi = ReturnType<typeof securityEventRoutes>;

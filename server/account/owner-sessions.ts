@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { sessionListSchema, verifyResponseSchema } from "../../contract/sessions.ts";
 import type { Database } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
 import type { Logger } from "../log/log.ts";
 import type { AdminEnv } from "./guard.ts";
@@ -18,23 +20,25 @@ interface SessionDeps extends ClientSources {
 export function sessionRoutes(deps: SessionDeps) {
   const { db, clock, log } = deps;
   return new Hono<AdminEnv>()
-    .get("/auth/verify", (c) => c.json({ email: c.var.admin.email }, 200))
-    .post("/auth/logout", async (c) => {
+    .get("/auth/verify", call("owner", verifyResponseSchema), (c) =>
+      c.json({ email: c.var.admin.email }, 200),
+    )
+    .post("/auth/logout", call("owner", null), async (c) => {
       const client = readClient(c, deps);
       const ended = await endSession(db, c.var.admin.id, { client, now: clock() });
       if (ended) logSecurityEvent(log, "session-ended", client);
       return c.body(null, 204);
     })
-    .get("/account/sessions", async (c) =>
+    .get("/account/sessions", call("owner", sessionListSchema), async (c) =>
       c.json({ sessions: await listSessions(db, { currentId: c.var.admin.id, now: clock() }) }, 200),
     )
-    .delete("/account/sessions", async (c) => {
+    .delete("/account/sessions", call("owner", null), async (c) => {
       const client = readClient(c, deps);
       const ended = await endOtherSessions(db, c.var.admin.id, { client, now: clock() });
       if (ended > 0) logSecurityEvent(log, "session-ended", client, ended);
       return c.body(null, 204);
     })
-    .delete("/account/sessions/:id", idParams(unknownSession), async (c) => {
+    .delete("/account/sessions/:id", call("owner", null), idParams(unknownSession), async (c) => {
       const id = c.req.param("id");
       const client = readClient(c, deps);
       const ended = await endSession(db, id, { client, now: clock() });
@@ -43,3 +47,5 @@ export function sessionRoutes(deps: SessionDeps) {
       return c.body(null, 204);
     });
 }
+
+export type SessionApi = ReturnType<typeof sessionRoutes>;

@@ -1,8 +1,14 @@
 import { type Context, Hono } from "hono";
-import { type Account, type PasswordChange, passwordChangeSchema } from "../../contract/account.ts";
+import {
+  type Account,
+  accountSchema,
+  type PasswordChange,
+  passwordChangeSchema,
+} from "../../contract/account.ts";
 import { passwordBounds } from "../../contract/password-bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
 import type { Site } from "../../contract/site/site.ts";
+import { call } from "../http/call.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { LimitStore } from "../http/rate-limit.ts";
 import type { JobRunner } from "../jobs/runner.ts";
@@ -31,12 +37,12 @@ export function accountRoutes(deps: AccountDeps) {
   const { config, db, clock, log, failedSignIns, jobs, site } = deps;
   const limit = createLoginLimit(deps, "password");
   return new Hono<AdminEnv>()
-    .get("/account", async (c) => {
+    .get("/account", call("owner", accountSchema), async (c) => {
       const passwordIsConfigured = config.admin !== undefined;
       const { timeZone } = config;
       return c.json({ ...(await readAccount(db)), passwordIsConfigured, timeZone } satisfies Account, 200);
     })
-    .put("/account/password", changeBody, async (c) => {
+    .put("/account/password", call("fresh owner if second step", null), changeBody, async (c) => {
       const change = c.req.valid("json");
       const { id: sessionId, email } = c.var.admin;
       const [client, now] = [readClient(c, deps), clock()];
@@ -61,6 +67,8 @@ export function accountRoutes(deps: AccountDeps) {
       return c.body(null, 204);
     });
 }
+
+export type AccountApi = ReturnType<typeof accountRoutes>;
 
 function findFault({ currentPassword, newPassword }: PasswordChange, names: KnownNames): string | undefined {
   return newPassword === currentPassword

@@ -4,11 +4,18 @@ import type { SecurityEvent } from "../../contract/security-events.ts";
 import { dayAndTime } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobKind } from "../jobs/job-kind.ts";
+import type { JobKind, NamedKind } from "../jobs/job-kind.ts";
 import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner about an event of the account. Their key is the id of the event. */
 export const securityMail = "security-mail";
+
+export const namedSecurityMail: NamedKind = {
+  name: securityMail,
+  describe: (subject) => `Mail about your account: ${subject}`,
+  // By these mails the owner learns that somebody else has signed in.
+  isKept: true,
+};
 
 const payloadSchema = z.object({ eventId: z.string() });
 
@@ -73,7 +80,7 @@ export async function enqueueSecurityMail(
 /** Mails the owner about sign-ins from new browsers, API keys, and changes of the password and the second step. */
 export function createSecurityMail({ db, timeZone, siteUrl, send }: OwnerMailDeps): JobKind {
   const work = {
-    name: securityMail,
+    ...namedSecurityMail,
     payload: payloadSchema,
     failure: "could not mail an event of the account",
     write: async ({ eventId }: z.infer<typeof payloadSchema>) => {

@@ -5,7 +5,7 @@ import { readSampleSite } from "../../test/sample-site.ts";
 import { readConfig } from "../config.ts";
 import { writeOwnPage } from "../pages/text/own-page.ts";
 import { writePrivacyPage } from "../privacy-page/privacy-page.ts";
-import { columnsOf, tableNames, tables } from "./tables.ts";
+import { columnsOf, joinTables, tableNames, tables } from "./tables.ts";
 
 /** Returns the columns of each table that a new database has. */
 async function readColumns(engine: (typeof bothEngines)[number]): Promise<Map<string, string[]>> {
@@ -35,6 +35,13 @@ test("the list has every table, and every column once", async () => {
     expect([table, ...listColumns(table).sort()]).toEqual([table, ...[...found].sort()]);
     expect(found).toEqual(new Set([...found, ...columnsOf(table, "key")]));
   }
+});
+
+test("a table that two groups declare is refused", () => {
+  const group = { visits: { key: "id", other: "id" } };
+  expect(() => joinTables([group, { visit_days: { key: "day", other: "day" } }, group])).toThrow(
+    "Two files declare the table visits. Remove it from one of them.",
+  );
 });
 
 test("what can show uploads says which post it belongs to", () => {

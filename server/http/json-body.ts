@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import type { z } from "zod";
+import { bounds } from "../../contract/bounds.ts";
 import type { Refusal } from "../../contract/refusal.ts";
-import { limitBody } from "./body-limit.ts";
+import { largeBodies, limitBody } from "./body-limit.ts";
 
 /** The schema of each body, by the handler that validates it. A test sends hostile values to all of them. */
 export const bodySchemas = new WeakMap<object, z.ZodType>();
@@ -32,6 +33,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, maxSize: numb
   const readAndValidate: typeof validate = (c, next) =>
     limit(c, () => validate(c, next) as Promise<void>) as ReturnType<typeof validate>;
   bodySchemas.set(readAndValidate, schema);
+  if (maxSize > bounds.body) largeBodies.add(readAndValidate);
   return readAndValidate;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { Connection } from "../../contract/connection.ts";
+import { type Connection, connectionSchema } from "../../contract/connection.ts";
+import { call } from "./call.ts";
 import type { ClientAddress, ServerEnv } from "./client-address.ts";
 
 interface ConnectionDeps {
@@ -9,8 +10,12 @@ interface ConnectionDeps {
 
 /** Tells the owner how the server sees the connection, which shows from outside whether the proxies are configured. */
 export function connectionRoutes({ config: { trustedProxies }, clientAddress }: ConnectionDeps) {
-  return new Hono<ServerEnv>().get("/connection", (c) => {
-    const address = clientAddress(c.req.raw, c.env) ?? null;
-    return c.json<Connection>({ address, trustedProxies }, 200);
-  });
+  return new Hono<ServerEnv>().get(
+    "/connection",
+    call({ keys: ["read", "posts"] }, connectionSchema),
+    (c) => {
+      const address = clientAddress(c.req.raw, c.env) ?? null;
+      return c.json<Connection>({ address, trustedProxies }, 200);
+    },
+  );
 }

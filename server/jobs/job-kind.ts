@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
+import type { PausedJobs } from "../../contract/jobs.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** A job that is being done. */
@@ -10,10 +11,20 @@ export interface Job<Payload = unknown> {
   attempts: number;
 }
 
-/** What an instance has to know to do the jobs of one kind. Times are in milliseconds. */
-export interface JobKind<Payload = unknown> {
+/** What the owner reads about the jobs of one kind, also if this instance does none of them. */
+export interface NamedKind {
   /** The name in the database, in metrics, and in the log. */
   name: string;
+  /** Says what a job is, such as "Mail about the message from Ada". */
+  describe: (subject: string) => string;
+  /** What stays when a job is discarded, as a sentence. */
+  stays?: string;
+  /** Whether the owner can discard a job only once it has failed for good. */
+  isKept?: true;
+}
+
+/** What an instance has to know to do the jobs of one kind. Times are in milliseconds. */
+export interface JobKind<Payload = unknown> extends NamedKind {
   payload: z.ZodType<Payload>;
   /**
    * Does a job, or several together if the kind has a `batch`. Rejects if it was not done; with a {@link FinalFault} if
@@ -55,6 +66,11 @@ export interface LastingFailure {
 
 export const defaultLease = 5 * 60_000;
 
+/** When hourly work is due again. */
+export function hourly(now: number): number {
+  return now + 60 * 60_000;
+}
+
 /** Lets a kind do several jobs together, or wait although jobs are due. */
 export interface Batch {
   /** How many jobs may be done together. */
@@ -62,15 +78,15 @@ export interface Batch {
   /** Returns how many of the due jobs to do together now. `due` is at least 1 and at most `most`. */
   choose: (due: number) => Promise<number>;
   /** How many batches are done in an hour at most, and if there were so many, when the next one is, in milliseconds since 1970. */
-  hourly?: { most: number; readNext: () => Promise<number | undefined> };
+  hourly?: { most: number; noun: PausedJobs["noun"]; readNext: () => Promise<number | undefined> };
 }
 
 /** A job failed, and trying again cannot help. */
 export class FinalFault extends Error {}
 
 interface ScheduledWork
-  extends Pick<JobKind, "failure" | "retryDelay" | "lease" | "explain" | "onFailingForDay"> {
-  name: string;
+  extends NamedKind,
+    Pick<JobKind, "failure" | "retryDelay" | "lease" | "explain" | "onFailingForDay"> {
   /** Returns when the work is due after it was done at `now`. */
   nextRun: (now: number) => number;
   run: (signal: AbortSignal) => Promise<void>;

@@ -51,7 +51,10 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
       _id: waiting,
       kind: "message-mail",
       subject: "Ada",
+      text: "Mail about the message from Ada",
+      stays: "The message itself stays.",
       state: "waiting",
+      canDiscard: true,
       failures: 0,
       dueAt: new Date(now + minute).toISOString(),
       failedAt: null,
@@ -99,8 +102,29 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
     await using queue = await startQueue(engine);
     const kind = "security-mail";
     const [waiting, failed] = [await addJob(queue.db, { kind }), await addJob(queue.db, { kind, ...gone })];
+    expect((await queue.read()).jobs.map(({ _id, canDiscard }) => [_id, canDiscard])).toEqual([
+      [failed, true],
+      [waiting, false],
+    ]);
     expect([await queue.discard(waiting), await queue.discard(failed)]).toEqual([409, 204]);
     expect([await queue.find(waiting), await queue.find(failed)]).toMatchObject([{ kind }, undefined]);
+  });
+
+  test("a job of a kind that this version does not know is named, kept, not tried, and can be discarded", async () => {
+    await using queue = await startQueue(engine);
+    const id = await addJob(queue.db, { kind: "of another version", subject: "Ada", due_at: now });
+    const done = await addJob(queue.db, { kind: "post-publication", payload: `{"id":"gone"}`, due_at: now });
+    const before = await queue.find(id);
+    const { jobs } = queue.app.context;
+    jobs.start();
+    await expect.poll(() => queue.find(done)).toBeUndefined();
+    jobs.wake("of another version");
+    await jobs.stop();
+    expect(await queue.find(id)).toEqual(before);
+    const named = { text: "of another version Ada", stays: null, canDiscard: true };
+    expect((await queue.read()).jobs).toMatchObject([{ _id: id, state: "waiting", ...named }]);
+    expect(await queue.discard(id)).toBe(204);
+    expect(await queue.find(id)).toBeUndefined();
   });
 
   test("a job that is being done is neither retried nor discarded until its lease ends", async () => {

@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
+import { jobQueueSchema } from "../../contract/jobs.ts";
 import type { Refusal } from "../../contract/refusal.ts";
+import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
 import { listQueue } from "./read.ts";
 import type { JobDeps } from "./run-due.ts";
@@ -9,34 +11,36 @@ import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJ
 const jobNotFound = { message: "Job not found" };
 
 interface QueueDeps extends Pick<JobDeps, "db" | "clock"> {
-  jobs: Pick<JobRunner, "wake" | "listPaused">;
+  jobs: Pick<JobRunner, "wake" | "listPaused" | "find">;
 }
 
 export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
-    .get("/jobs", async (c) => c.json(await listQueue(db, clock(), await jobs.listPaused()), 200))
-    .post("/jobs/failed/retry", async (c) => {
+    .get("/jobs", call("owner", jobQueueSchema), async (c) => c.json(await listQueue(db, clock(), jobs), 200))
+    .post("/jobs/failed/retry", call("owner", null), async (c) => {
       const kinds = await retryFailedJobs(db, clock());
       kinds.forEach(jobs.wake);
       return c.body(null, 204);
     })
-    .delete("/jobs/failed", async (c) => {
+    .delete("/jobs/failed", call("owner", null), async (c) => {
       await discardFailedJobs(db);
       return c.body(null, 204);
     })
-    .post("/jobs/:id/retry", idParams(jobNotFound), async (c) => {
+    .post("/jobs/:id/retry", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
       const outcome = await retryJob(db, id, clock());
       if ("refused" in outcome) return refuse(c, outcome.refused);
       jobs.wake(outcome.kind);
       return c.body(null, 204);
     })
-    .delete("/jobs/:id", idParams(jobNotFound), async (c) => {
+    .delete("/jobs/:id", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const refusal = await discardJob(db, id, clock());
+      const refusal = await discardJob(db, id, { now: clock(), find: jobs.find });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }
+
+export type JobApi = ReturnType<typeof jobRoutes>;
 
 function refuse(c: Context, refusal: JobRefusal) {
   return refusal === "not-found"

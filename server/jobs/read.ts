@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { JobQueue, PausedJobs, QueuedJob } from "../../contract/jobs.ts";
 import type { Schema } from "../db/schema.ts";
-import type { PausedKind } from "./runner.ts";
+import type { NamedKind } from "./job-kind.ts";
+import type { JobRunner, PausedKind } from "./runner.ts";
 
 export interface JobCount {
   kind: string;
@@ -44,15 +45,13 @@ const shownJobs = 50;
  */
 const failureLifetime = 24 * 60 * 60_000;
 
-/**
- * Returns what waits and what has failed at `now`, in milliseconds since 1970. Scheduled jobs only if they fail.
- * @param paused the kinds of which no more jobs are done in this hour
- */
+/** Returns what waits and what has failed at `now`, in milliseconds since 1970. Scheduled jobs only if they fail. */
 export async function listQueue(
   db: Kysely<Schema>,
   now: number,
-  paused: readonly PausedKind[],
+  { listPaused, find }: Pick<JobRunner, "listPaused" | "find">,
 ): Promise<JobQueue> {
+  const paused = await listPaused();
   const [counts, rows, pauses] = await Promise.all([
     countJobs(db),
     readShown(db, now),
@@ -63,22 +62,22 @@ export async function listQueue(
   return {
     waiting: sum("waiting"),
     failed: sum("failed"),
-    jobs: rows.map((row) => toQueuedJob(row, now)),
+    jobs: rows.map((row) => toQueuedJob(row, find(row.kind), now)),
     paused: pauses.filter(({ jobs }) => jobs > 0),
   };
 }
 
 /** Only those wait for the next hour that would be done otherwise. */
-async function countPaused(db: Kysely<Schema>, { kind, perHour, nextAt }: PausedKind): Promise<PausedJobs> {
+async function countPaused(db: Kysely<Schema>, { nextAt, ...paused }: PausedKind): Promise<PausedJobs> {
   const { count } = await db
     .selectFrom("jobs")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("kind", "=", kind)
+    .where("kind", "=", paused.kind)
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
     .where("due_at", "<=", nextAt)
     .executeTakeFirstOrThrow();
-  return { kind, perHour, nextAt: new Date(nextAt).toISOString(), jobs: Number(count) };
+  return { ...paused, nextAt: new Date(nextAt).toISOString(), jobs: Number(count) };
 }
 
 function readShown(db: Kysely<Schema>, now: number): Promise<Selectable<Schema["jobs"]>[]> {
@@ -100,13 +99,18 @@ function readShown(db: Kysely<Schema>, now: number): Promise<Selectable<Schema["
     .execute();
 }
 
-function toQueuedJob(row: Selectable<Schema["jobs"]>, now: number): QueuedJob {
+function toQueuedJob(row: Selectable<Schema["jobs"]>, kind: NamedKind | undefined, now: number): QueuedJob {
   const isRunning = isLeased(row, now);
+  const state = isRunning ? "running" : row.state === "held" ? "waiting" : row.state;
   return {
     _id: row.id,
     kind: row.kind,
     subject: row.subject,
-    state: isRunning ? "running" : row.state === "held" ? "waiting" : row.state,
+    // Another version of the program, or one with another feature, may have queued it.
+    text: kind?.describe(row.subject) ?? `${row.kind} ${row.subject}`.trim(),
+    stays: kind?.stays ?? null,
+    state,
+    canDiscard: state === "failed" || (state !== "scheduled" && kind?.isKept !== true),
     failures: isRunning ? row.attempts - 1 : row.attempts,
     dueAt: new Date(row.due_at).toISOString(),
     failedAt: row.failed_at === null ? null : new Date(row.failed_at).toISOString(),

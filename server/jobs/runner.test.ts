@@ -48,6 +48,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     let runs = 0;
     const kind = scheduledKind({
       name: "nightly",
+      describe: () => "Night",
       failure: "the night was not over",
       nextRun: (now) => now + 1_000_000,
       retryDelay: () => 100,
@@ -81,7 +82,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     const gate = createGate();
     const done: number[] = [];
     const nextRun = (now: number) => now + 1_800_000;
-    const work = { failure: "it was not done", nextRun };
+    const work = { describe: () => "Work", failure: "it was not done", nextRun };
     const kinds = [
       scheduledKind({ ...work, name: "planned", run: async () => void done.push(q.time.now) }),
       scheduledKind({ ...work, name: "killed", run: gate.pass }),
@@ -113,6 +114,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     let nights = 0;
     const nightly = scheduledKind({
       name: "nightly",
+      describe: () => "Night",
       failure: "",
       nextRun: (now) => now + 1,
       run: async () => {
@@ -151,4 +153,12 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     expect(outcomes).toHaveLength(60);
     expect(done.length).toBe(new Set(done).size);
   });
+});
+
+test("two kinds of jobs with the same name are refused", async () => {
+  await using q = await openQueue("sqlite");
+  const kinds = [testKind(async () => {}), { name: "test", describe: () => "Another" }];
+  expect(() => createJobRunner({ ...q, kinds })).toThrow(
+    "Two kinds of jobs have the name test. Rename one of them.",
+  );
 });

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import type { PausedJobs } from "../../contract/jobs.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
 import { schedule } from "./enqueue.ts";
-import { defaultLease, type JobKind } from "./job-kind.ts";
+import { defaultLease, type JobKind, type NamedKind } from "./job-kind.ts";
 import { type JobDeps, runDue } from "./run-due.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
@@ -20,6 +21,8 @@ export interface JobRunner {
   listPaused: () => Promise<PausedKind[]>;
   /** Whether this instance does jobs of this kind. */
   has: (kind: string) => boolean;
+  /** Returns what the owner reads about a kind, or `undefined` for one that this version does not know. */
+  find: (kind: string) => NamedKind | undefined;
   /**
    * Stops, aborts what can be aborted, and waits up to 5 seconds for the rest. What is left in the queue is done after
    * the next start.
@@ -27,7 +30,7 @@ export interface JobRunner {
   stop: () => Promise<void>;
 }
 
-export interface PausedKind {
+export interface PausedKind extends Pick<PausedJobs, "noun"> {
   kind: string;
   /** How many batches are done in an hour. */
   perHour: number;
@@ -35,7 +38,8 @@ export interface PausedKind {
 }
 
 interface RunnerDeps extends JobDeps {
-  kinds: readonly JobKind[];
+  /** Those with a `run` are done by this instance. */
+  kinds: readonly NamedKind[];
   /** Milliseconds. For tests. */
   pollInterval?: number;
 }
@@ -44,8 +48,12 @@ interface RunnerDeps extends JobDeps {
 const stopTimeout = 5_000;
 
 /** Creates what does jobs of these kinds. It does nothing until its start. */
-export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
+export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
   const stop = new AbortController();
+  const named = new Map(all.map((kind) => [kind.name, kind]));
+  for (const { name } of all.filter((kind) => named.get(kind.name) !== kind))
+    throw new Error(`Two kinds of jobs have the name ${name}. Rename one of them.`);
+  const kinds = all.filter(isDone);
   const workers = new Map<string, Worker>(
     kinds.map((kind) => [kind.name, createKindWorker(deps, kind, { stop: stop.signal, pollInterval })]),
   );
@@ -56,10 +64,13 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: Runne
     },
     wake: (kind) => workers.get(kind)?.wake(),
     has: (kind) => workers.has(kind),
+    find: (kind) => named.get(kind),
     listPaused: async () => {
       const paused = kinds.map(async ({ name: kind, batch }) => {
-        const nextAt = await batch?.hourly?.readNext();
-        return nextAt === undefined ? [] : [{ kind, perHour: batch?.hourly?.most ?? 0, nextAt }];
+        if (batch?.hourly === undefined) return [];
+        const { most: perHour, noun, readNext } = batch.hourly;
+        const nextAt = await readNext();
+        return nextAt === undefined ? [] : [{ kind, perHour, noun, nextAt }];
       });
       return (await Promise.all(paused)).flat();
     },
@@ -72,6 +83,10 @@ export function createJobRunner({ kinds, pollInterval = 30_000, ...deps }: Runne
       await stopped;
     },
   };
+}
+
+function isDone(kind: NamedKind): kind is JobKind {
+  return "run" in kind;
 }
 
 function createKindWorker(

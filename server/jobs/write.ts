@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { keptKinds } from "../../contract/kept-jobs.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { isFree } from "./claim.ts";
 import { untried } from "./enqueue.ts";
+import type { JobRunner } from "./runner.ts";
 
 /** Why a job was not changed: it is done or discarded already, an instance is doing it right now, or it must be tried. */
 export type JobRefusal = "not-found" | "running" | "kept";
@@ -31,13 +31,13 @@ export async function retryJob(
 
 /**
  * Removes a job without doing it. Scheduled jobs and held ones are not found: the first are always in the queue, and
- * the second are out of the owner's sight. Those of {@link keptKinds} are removed only once they have failed for good.
+ * the second are out of the owner's sight. Those whose kind is kept are removed only once they have failed for good.
  * @returns why it was not removed, or `undefined`
  */
 export async function discardJob(
   db: Kysely<Schema>,
   id: string,
-  now: number,
+  { now, find }: { now: number; find: JobRunner["find"] },
 ): Promise<JobRefusal | undefined> {
   const job = await db
     .selectFrom("jobs")
@@ -45,7 +45,7 @@ export async function discardJob(
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (job !== undefined && keptKinds.includes(job.kind)) return "kept";
+  if (job !== undefined && find(job.kind)?.isKept) return "kept";
   const { numDeletedRows } = await db
     .deleteFrom("jobs")
     .where("id", "=", id)

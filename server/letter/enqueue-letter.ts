@@ -4,10 +4,16 @@ import { z } from "zod";
 import { letterOrderSchema } from "../../contract/visit-letter.ts";
 import type { Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import type { NamedKind } from "../jobs/job-kind.ts";
 import { describePeriod } from "./describe-period.ts";
 
 /** The kind of the jobs that mail a letter about visits. Their key is the period. */
 export const visitLetter = "visit-letter";
+
+export const namedVisitLetter: NamedKind = {
+  name: visitLetter,
+  describe: (period) => `Letter about visits, ${period}`,
+};
 
 /** The payload of these jobs. */
 export const queuedLetterSchema = letterOrderSchema.extend({

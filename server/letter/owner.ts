@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
-import { letterOrderSchema, letterSettingsSchema, type VisitLetter } from "../../contract/visit-letter.ts";
+import {
+  letterOrderSchema,
+  letterSettingsSchema,
+  queuedLetterSchema,
+  type VisitLetter,
+  visitLetterSchema,
+} from "../../contract/visit-letter.ts";
 import type { Database } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { jsonBody } from "../http/json-body.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import { visitLetter } from "./enqueue-letter.ts";
@@ -25,15 +32,27 @@ export function letterRoutes({ db, clock, jobs, config: { timeZone, notifyEmail 
   }
 
   return new Hono()
-    .get("/visit-letter", async (c) => c.json(await read(), 200))
-    .put("/visit-letter", jsonBody(letterSettingsSchema, bounds.body), async (c) => {
-      await changeEvery(db, c.req.valid("json").every, { now: clock(), timeZone });
-      return c.json(await read(), 200);
-    })
-    .post("/visit-letter/send", jsonBody(letterOrderSchema, bounds.body), async (c) => {
-      if (!jobs.has(visitLetter)) return c.json(noMail, 409);
-      const period = await orderLetter(db, c.req.valid("json").every, { now: clock(), timeZone });
-      jobs.wake(visitLetter);
-      return c.json(period, 202);
-    });
+    .get("/visit-letter", call("owner", visitLetterSchema), async (c) => c.json(await read(), 200))
+    .put(
+      "/visit-letter",
+      call("owner", visitLetterSchema),
+      jsonBody(letterSettingsSchema, bounds.body),
+      async (c) => {
+        await changeEvery(db, c.req.valid("json").every, { now: clock(), timeZone });
+        return c.json(await read(), 200);
+      },
+    )
+    .post(
+      "/visit-letter/send",
+      call("owner", queuedLetterSchema),
+      jsonBody(letterOrderSchema, bounds.body),
+      async (c) => {
+        if (!jobs.has(visitLetter)) return c.json(noMail, 409);
+        const period = await orderLetter(db, c.req.valid("json").every, { now: clock(), timeZone });
+        jobs.wake(visitLetter);
+        return c.json(period, 202);
+      },
+    );
 }
+
+export type LetterApi = ReturnType<typeof letterRoutes>;

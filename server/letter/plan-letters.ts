@@ -3,10 +3,15 @@ import { dayOf } from "../calendar/days.ts";
 import { nextTimeOfDay } from "../calendar/time-of-day.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
-import { type JobKind, scheduledKind } from "../jobs/job-kind.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../jobs/job-kind.ts";
 import { enqueueLetter, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod, sendingTime } from "./periods.ts";
 import { readEvery } from "./settings.ts";
+
+export const namedLetterPlan: NamedKind = {
+  name: "visit-letter-plan",
+  describe: () => "Scheduling of letters about visits",
+};
 
 interface PlanDeps {
   db: Kysely<Schema>;
@@ -17,7 +22,7 @@ interface PlanDeps {
 /** Creates the kind of job that queues a letter if one is due, every day at 8. */
 export function createLetterPlan({ db, clock, timeZone }: PlanDeps): JobKind {
   return scheduledKind({
-    name: "visit-letter-plan",
+    ...namedLetterPlan,
     failure: "could not find out whether a letter about visits is due",
     nextRun: (now) => nextTimeOfDay(now, sendingTime, timeZone),
     run: () => planLetter(db, clock(), timeZone),

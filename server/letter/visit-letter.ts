@@ -1,7 +1,7 @@
 import type { JobKind } from "../jobs/job-kind.ts";
 import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 import { describeLetter } from "./describe-letter.ts";
-import { type QueuedLetter, queuedLetterSchema, visitLetter } from "./enqueue-letter.ts";
+import { namedVisitLetter, type QueuedLetter, queuedLetterSchema } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";
 import { readLetter } from "./read-letter.ts";
 import { readEvery } from "./settings.ts";
@@ -20,7 +20,7 @@ export function createVisitLetter({ db, clock, timeZone, siteUrl, send }: Letter
   }
 
   const work = {
-    name: visitLetter,
+    ...namedVisitLetter,
     payload: queuedLetterSchema,
     failure: "could not mail a letter about visits",
     // Three days.

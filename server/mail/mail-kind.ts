@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import type { JobKind } from "../jobs/job-kind.ts";
-import type { OwnerMail } from "./mail-owner.ts";
+import type { JobKind, NamedKind } from "../jobs/job-kind.ts";
+import { createOwnerMailer, type OwnerMail } from "./mail-owner.ts";
 
 /** What mails to the owner are written and sent with. */
 export interface OwnerMailDeps {
@@ -12,7 +12,25 @@ export interface OwnerMailDeps {
   send: (mail: OwnerMail) => Promise<void>;
 }
 
-interface OwnerMailWork<Payload> extends Pick<JobKind<Payload>, "name" | "payload" | "failure"> {
+/** The settings of mails to the owner. A site without one of the first two sends none. */
+export interface OwnerMailSource {
+  db: Kysely<Schema>;
+  config: {
+    smtpUrl: string | undefined;
+    notifyEmail: string | undefined;
+    siteUrl: string;
+    timeZone: string;
+  };
+}
+
+/** Returns what mails to the owner are written and sent with, or `undefined` if the site sends none. */
+export function readOwnerMail({ db, config }: OwnerMailSource): OwnerMailDeps | undefined {
+  const { smtpUrl, notifyEmail, siteUrl, timeZone } = config;
+  if (smtpUrl === undefined || notifyEmail === undefined) return undefined;
+  return { db, siteUrl, timeZone, send: createOwnerMailer(smtpUrl, notifyEmail) };
+}
+
+interface OwnerMailWork<Payload> extends NamedKind, Pick<JobKind<Payload>, "payload" | "failure"> {
   /** By default, the mail is tried for a day. */
   maxAttempts?: number;
   /** Returns the mail, or `undefined` if there is nothing to tell anymore. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { appNames } from "../../contract/site/apps.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { copyPictureFacts } from "../../test/picture-cache.ts";
@@ -127,10 +128,10 @@ test("all pictures are drawn ahead of time, and are kept when unused pictures ar
   const drawings = createShareDrawings(context);
   await drawings.drawMissing();
   const hashes = await drawings.listHashes();
-  expect(hashes).toHaveLength(9);
+  expect(hashes).toHaveLength(appNames.length + 3);
   await context.pictures.clean(hashes);
   // Nothing can be drawn any more, so what is served was drawn before.
-  for (const page of ["/", "/projects", "/tech", "/me", "/blog", "/contact", "/terminal", "/blog/first"]) {
+  for (const page of ["/", ...appNames.map((name) => `/${name}`), "/blog/first"]) {
     expect((await app.request(await addressOf(app, page))).status).toBe(200);
   }
 });

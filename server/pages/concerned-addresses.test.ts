@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appNames } from "../../contract/site/profile.ts";
+import { appNames } from "../../contract/site/apps.ts";
 import { startTestApp } from "../../test/app.ts";
 import { signIn } from "../../test/owner.ts";
 import type { PostChange } from "../posts/change.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
-import { type SitePreview, sitePreviewSchema } from "../../contract/site-editing.ts";
+import { renderedPreviewSchema, type SitePreview, sitePreviewSchema } from "../../contract/site-editing.ts";
+import { call } from "../http/call.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { draftSite } from "../site-folder/draft/draft-site.ts";
 import { markSite } from "../site-folder/draft/mark-site.ts";
@@ -19,16 +20,23 @@ interface SitePreviewDeps extends CheckDeps {
  */
 export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraft | undefined) {
   const { site } = deps;
-  return new Hono().post("/site/preview", jsonBody(sitePreviewSchema, bounds.body), async (c) => {
-    const { path, file, edits } = c.req.valid("json");
-    const draft = file && (await draftSite(site.own(), { file, edits }, deps));
-    const faults = draft && "faults" in draft ? draft.faults : [];
-    const own = draft && "site" in draft ? draft.site : site.own();
-    const marked = markSite(own);
-    const versions = { site: site.complete(own), marked: site.complete(marked.site) };
-    const html = await renderDraft?.(path, versions);
-    if (html === undefined) return c.json({ message: `There is no page at ${path}.` }, 404);
-    const issues = faults.map((fault) => ({ path: fault.path ?? "", message: fault.message }));
-    return c.json({ html, marks: marked.marks, issues } satisfies SitePreview, 200);
-  });
+  return new Hono().post(
+    "/site/preview",
+    call("owner", renderedPreviewSchema),
+    jsonBody(sitePreviewSchema, bounds.body),
+    async (c) => {
+      const { path, file, edits } = c.req.valid("json");
+      const draft = file && (await draftSite(site.own(), { file, edits }, deps));
+      const faults = draft && "faults" in draft ? draft.faults : [];
+      const own = draft && "site" in draft ? draft.site : site.own();
+      const marked = markSite(own);
+      const versions = { site: site.complete(own), marked: site.complete(marked.site) };
+      const html = await renderDraft?.(path, versions);
+      if (html === undefined) return c.json({ message: `There is no page at ${path}.` }, 404);
+      const issues = faults.map((fault) => ({ path: fault.path ?? "", message: fault.message }));
+      return c.json({ html, marks: marked.marks, issues } satisfies SitePreview, 200);
+    },
+  );
 }
+
+export type SitePreviewApi = ReturnType<typeof sitePreviewRoutes>;

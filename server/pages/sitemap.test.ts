@@ -5,6 +5,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { engines } from "../../test/databases.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { signIn } from "../../test/owner.ts";
+import { textApps } from "../site-folder/apps/apps.ts";
 
 const config = { siteUrl: "https://ada.example" };
 
@@ -28,20 +29,20 @@ describe.each(engines)("the sitemap on %s", (engine) => {
       pages: true,
     });
     const { as } = await signIn(app);
-    const screens = { "/": undefined, "/projects": undefined, "/tech": undefined, "/me": undefined };
-    const others = { "/contact": undefined, "/uses": undefined };
-    expect(await readSitemap(app)).toEqual({ ...screens, ...others, "/blog": undefined });
+    const paths = ["/", ...textApps.map((name) => `/${name}`), "/uses"];
+    const screens = Object.fromEntries(paths.map((path) => [path, undefined]));
+    expect(await readSitemap(app)).toEqual(screens);
     const { id, ...post } = await makeBlog(app, { slug: "a-post" });
     await makeBlog(app, { slug: "a-draft", published: false });
     await app.context.postChanges.announce();
     const first = "2026-01-01T00:00:00.000Z";
-    expect(await readSitemap(app)).toEqual({ ...screens, ...others, "/blog": first, "/blog/a-post": first });
+    expect(await readSitemap(app)).toEqual({ ...screens, "/blog": first, "/blog/a-post": first });
     now += 1_000;
     await as(`/api/blogs/${id}`, { method: "PUT", json: { ...post, title: "Changed" } });
     const second = "2026-01-01T00:00:01.000Z";
     expect(await readSitemap(app)).toMatchObject({ "/blog": second, "/blog/a-post": second });
     await as(`/api/blogs/${id}`, { method: "DELETE" });
-    expect(await readSitemap(app)).toEqual({ ...screens, ...others, "/blog": undefined });
+    expect(await readSitemap(app)).toEqual(screens);
   });
 });
 

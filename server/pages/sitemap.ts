@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../posts/body/escape-markup.ts";
 import type { DocumentSources } from "../posts/feeds/document.ts";
 import { listPostAddresses, listRepublished } from "../posts/list-addresses.ts";
-import { textApps } from "./text-address.ts";
+import { textApps } from "../site-folder/apps/apps.ts";
 
 /** A sitemap has at most 50,000 addresses. The rest is left for the screens and the owner's pages. */
 const maxPosts = 49_000;

@@ -1,15 +1,12 @@
-import { type AppName, appNames } from "../../contract/site/profile.ts";
-
-/** The apps with a text: all except for the terminal, whose window is empty. */
-export type TextApp = Exclude<AppName, "terminal">;
-
-export const textApps = appNames.filter((name) => name !== "terminal");
+import { appNames } from "../../contract/site/apps.ts";
+import { textApps } from "../site-folder/apps/apps.ts";
 
 /** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
 export type Representation = "html" | "markdown" | "terminal";
 
 /** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
-const withoutText = /^\/(?:admin|terminal|index)(?:\/|$)|\.data$/;
+const pagesWithoutText = ["admin", "index", ...appNames.filter((name) => !textApps.includes(name))];
+const withoutText = new RegExp(`^/(?:${pagesWithoutText.join("|")})(?:/|$)|\\.data$`);
 /** The pages that unknown addresses share. The list of posts has no page 0. */
 const unknown = /\/(?:404|_)$|^\/blog\?page=0$/;
 /** The lists of some of the posts. The text of the list of all has all of its pages. */

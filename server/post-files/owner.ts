@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { adminBlogSchema } from "../../contract/blogs.ts";
+import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
 import { accept } from "../site-folder/edit/accept.ts";
 import type { PostMoves } from "./move-posts.ts";
@@ -8,10 +10,12 @@ const postNotFound = { message: "Post not found" };
 /** Moves a post into a file of the site folder, and back. */
 export function postFileRoutes(moves: PostMoves) {
   return new Hono()
-    .put("/blogs/:id/file", idParams(postNotFound), async (c) =>
+    .put("/blogs/:id/file", call("owner", adminBlogSchema), idParams(postNotFound), async (c) =>
       c.json(accept(c, await moves.toFile(c.req.param("id"))).post, 200),
     )
-    .delete("/blogs/:id/file", idParams(postNotFound), async (c) =>
+    .delete("/blogs/:id/file", call("owner", adminBlogSchema), idParams(postNotFound), async (c) =>
       c.json(accept(c, await moves.toDatabase(c.req.param("id"))).post, 200),
     );
 }
+
+export type PostFileApi = ReturnType<typeof postFileRoutes>;

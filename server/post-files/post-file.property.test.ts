@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import type { AdminBlog } from "../../contract/blogs.ts";
+import { detailNames, details, recordOf } from "../../contract/post-fields.ts";
 import { frontMatterSchema, type PostFile, readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 
 const titles = [
@@ -68,11 +69,9 @@ const frontMatter = fc
       date: time,
       publishDate: time,
       draft: fc.boolean(),
-      description: line,
+      ...recordOf(detailNames, (name) => ("isAddress" in details[name] ? fc.webUrl() : line)),
       tags: fc.array(line, { maxLength: 3 }),
-      series: line,
       image: line,
-      canonicalUrl: fc.webUrl(),
       pinned: fc.boolean(),
       aliases: fc.array(fc.stringMatching(/^[a-z0-9-]{1,20}$/), { maxLength: 3 }),
     },
@@ -135,9 +134,8 @@ const post: AdminBlog = {
   published: true,
   publishAt: null,
   content: ["Text", "More"],
+  ...recordOf(detailNames, () => null),
   description: "About",
-  canonicalUrl: null,
-  series: null,
   version: "1",
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import { describeFault } from "../site-folder/site-fault.ts";
 import { readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 
@@ -17,9 +18,8 @@ const post: AdminBlog = {
   published: true,
   publishAt: null,
   content: ["Hello", "```ts\nconst a = 1;\n\nconst b = 2;\n```"],
+  ...recordOf(detailNames, () => null),
   description: "About it",
-  canonicalUrl: null,
-  series: null,
   version: "1",
 };
 

@@ -1,14 +1,15 @@
 import { type ScalarTag, stringify } from "yaml";
 import { z } from "zod";
 import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
-import { detailNames } from "../../contract/post-fields.ts";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import { splitBlocks } from "../../contract/split-blocks.ts";
 import { mostFormerPaths } from "../posts/former-paths.ts";
+import { filledDetails } from "../posts/post-fields.ts";
 import { splitFrontMatter } from "../site-folder/own-pages/front-matter.ts";
 import { checkYaml } from "../site-folder/read-yaml.ts";
 import type { SiteFault } from "../site-folder/site-fault.ts";
 
-const { title, description, canonicalUrl, series, tags } = blogInputSchema.shape;
+const { shape } = blogInputSchema;
 
 /** A day, such as 2026-03-20, or a date and time, such as 2026-03-20T09:30:00Z. */
 const dateSchema = z
@@ -23,17 +24,15 @@ const dateSchema = z
  * published, at `publishDate` if that is in the future. `aliases` are the slugs that it had before.
  */
 export const frontMatterSchema = z.strictObject({
-  title: z.string("must be a text").trim().min(1, "must not be empty").pipe(title),
+  title: z.string("must be a text").trim().min(1, "must not be empty").pipe(shape.title),
   slug: slugSchema.optional(),
   date: dateSchema.optional(),
   publishDate: dateSchema.optional(),
   draft: z.boolean().optional(),
-  description,
-  tags,
-  series,
+  ...recordOf(detailNames, (name) => shape[name]),
+  tags: shape.tags,
   /** The cover: a file of the folder that the post is in, or an address. */
   image: z.string().min(1, "must not be empty").optional(),
-  canonicalUrl,
   pinned: z.boolean().optional(),
   aliases: z.array(slugSchema).max(mostFormerPaths, `Use at most ${mostFormerPaths} slugs`).optional(),
 });
@@ -105,9 +104,6 @@ export function toBlocks(content: readonly string[]): string[] {
 
 /** Returns a post with its front matter in the order in which files have it. */
 export function toPostFile(post: AdminBlog, aliases: readonly string[] = []): PostFile {
-  const details = Object.fromEntries(
-    detailNames.flatMap((name) => (post[name] === null ? [] : [[name, post[name]]])),
-  );
   const isDraft = !post.published && post.publishAt === null;
   // A post that was never published has the time at which it was created, which is not to become its date.
   const hasDate = post.published || post.date !== post.createdAt;
@@ -118,7 +114,7 @@ export function toPostFile(post: AdminBlog, aliases: readonly string[] = []): Po
       ...(hasDate && { date: post.date }),
       ...(post.publishAt !== null && { publishDate: post.publishAt }),
       ...(isDraft && { draft: true }),
-      ...details,
+      ...filledDetails(post),
       ...(post.tags.length > 0 && { tags: post.tags }),
       image: post.image,
       ...(post.pinned && { pinned: true }),

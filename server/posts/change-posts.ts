@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { describeChange, type PostChange } from "./change.ts";
 import { incrementPostsVersion } from "./read.ts";
+import type { BlogRow } from "./tables.ts";
 
 /** Called at the end of the transaction that changes posts, with what it changes. */
 export type OnChange = (transaction: Transaction<Schema>, change: PostChange) => Promise<void>;

@@ -1,8 +1,9 @@
 import type { Selectable, Transaction } from "kysely";
 import { z } from "zod";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { findNeighbors } from "./read.ts";
 import { listSlugsOfSeries, readSeries } from "./series.ts";
+import type { BlogRow } from "./tables.ts";
 
 const publicPost = z.object({ slug: z.string(), title: z.string(), image: z.string() });
 

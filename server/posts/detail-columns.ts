@@ -1,15 +1,18 @@
+import type { ColumnType } from "kysely";
 import { type DetailName, detailNames } from "../../contract/post-fields.ts";
-import type { DetailColumns } from "../db/schema.ts";
 
 /** The columns of what a post need not have, in `blog_texts` and `blog_revisions`. */
 export const detailColumns = {
   description: "description",
   canonicalUrl: "canonical_url",
   series: "series",
-} as const satisfies Record<DetailName, keyof DetailColumns>;
+} as const satisfies Record<DetailName, string>;
 
 type Columns = typeof detailColumns;
 type Selected = { [Name in DetailName]: `${Columns[Name]} as ${Name}` }[DetailName];
+
+/** These columns of a row. Both tables have a text in each, or null. */
+export type DetailColumns = Record<Columns[DetailName], ColumnType<string | null, string | null | undefined>>;
 
 /** Selects what a post need not have, with the names of the contract. */
 export const selectedDetails = detailNames.map((name) => `${detailColumns[name]} as ${name}`) as Selected[];

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { previewLinkSchema, previewLinkStateSchema } from "../../contract/previews.ts";
 import type { Database } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
 import { found } from "../http/resource.ts";
 import { createPreviewLink, endPreviewLink, readPreviewLink } from "./preview-links.ts";
@@ -14,14 +16,21 @@ interface PreviewDeps {
 /** The link that shows a post before it is published. */
 export function previewLinkRoutes({ db, clock }: PreviewDeps) {
   return new Hono()
-    .get("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
-      return c.json(await readPreviewLink(db, c.req.param("id")), 200);
-    })
-    .post("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
+    .get(
+      "/blogs/:id/preview-link",
+      call("owner", previewLinkStateSchema),
+      idParams(postNotFound),
+      async (c) => {
+        return c.json(await readPreviewLink(db, c.req.param("id")), 200);
+      },
+    )
+    .post("/blogs/:id/preview-link", call("owner", previewLinkSchema), idParams(postNotFound), async (c) => {
       return c.json(found(await createPreviewLink(db, c.req.param("id"), clock()), postNotFound), 201);
     })
-    .delete("/blogs/:id/preview-link", idParams(postNotFound), async (c) => {
+    .delete("/blogs/:id/preview-link", call("owner", null), idParams(postNotFound), async (c) => {
       await endPreviewLink(db, c.req.param("id"));
       return c.body(null, 204);
     });
 }
+
+export type PreviewLinkApi = ReturnType<typeof previewLinkRoutes>;

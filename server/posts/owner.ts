@@ -1,9 +1,20 @@
 import { type Context, Hono, type TypedResponse } from "hono";
-import { type AdminBlogSummary, blogInputSchema, previewInputSchema } from "../../contract/blogs.ts";
+import {
+  type AdminBlogSummary,
+  adminBlogListSchema,
+  adminBlogSchema,
+  blogInputSchema,
+  previewInputSchema,
+  previewSchema,
+} from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
-import { checkInputSchema } from "../../contract/checks.ts";
+import { checkInputSchema, checkSchema } from "../../contract/checks.ts";
+import { revisionListSchema, revisionSchema } from "../../contract/revisions.ts";
 import { searchQuerySchema } from "../../contract/search.ts";
+import { topicsSchema } from "../../contract/topics.ts";
+import { trashSchema } from "../../contract/trash.ts";
 import type { Connection } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { queryOf } from "../http/query.ts";
@@ -53,6 +64,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
     .route("/", unsavedRoutes(deps, isReachable))
     .get(
       "/blogs",
+      call({ keys: ["posts"] }, adminBlogListSchema),
       queryOf(searchQuerySchema, () => "Invalid search"),
       async (c) => {
         const { q } = c.req.valid("query");
@@ -61,37 +73,48 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
         return c.json(matchPosts(posts, q, ids), 200);
       },
     )
-    .get("/blogs/topics", async (c) => c.json(await listTopics(db), 200))
-    .get("/blogs/:id", idParams(postNotFound), async (c) => {
+    .get("/blogs/topics", call("owner", topicsSchema), async (c) => c.json(await listTopics(db), 200))
+    .get("/blogs/:id", call({ keys: ["posts"] }, adminBlogSchema), idParams(postNotFound), async (c) => {
       const blog = found(await findBlog(db, c.req.param("id")), postNotFound);
       return c.json(blog, 200, { ETag: `"${blog.version}"` });
     })
-    .post("/blogs", jsonBody(blogInputSchema, bounds.postBody), async (c) => {
-      const input = c.req.valid("json");
-      const text = await bodies.write(input.content);
-      if ("faults" in text) return c.json(explainFaults(text.faults), 400);
-      const storeMore = removeSavedCopy("new", c.req.header(copyHeader));
-      const withKey = c.var.apiKey !== undefined;
-      const result = await createBlog(db, input, clock(), { text, withKey, storeMore, onChange });
-      if ("refused" in result) return refuse(c, result);
-      await announce(result.change);
-      return c.json(result.saved, 201);
-    })
-    .put("/blogs/:id", idParams(postNotFound), jsonBody(blogInputSchema, bounds.postBody), async (c) => {
-      const id = c.req.param("id");
-      const version = readVersion(c.req.header("if-match"));
-      const input = c.req.valid("json");
-      const text = await bodies.write(input.content);
-      if ("faults" in text) return c.json(explainFaults(text.faults), 400);
-      const storeMore = removeSavedCopy(id, c.req.header(copyHeader));
-      const withKey = c.var.apiKey !== undefined;
-      const options = { text, now: clock(), version, withKey, storeMore, onChange };
-      const result = await updateBlog(db, id, input, options);
-      if ("refused" in result) return refuse(c, result);
-      await announce(result.change);
-      return c.json(result.saved, 200);
-    })
-    .delete("/blogs/:id", idParams(postNotFound), async (c) => {
+    .post(
+      "/blogs",
+      call({ keys: ["posts"] }, adminBlogSchema),
+      jsonBody(blogInputSchema, bounds.postBody),
+      async (c) => {
+        const input = c.req.valid("json");
+        const text = await bodies.write(input.content);
+        if ("faults" in text) return c.json(explainFaults(text.faults), 400);
+        const storeMore = removeSavedCopy("new", c.req.header(copyHeader));
+        const withKey = c.var.apiKey !== undefined;
+        const result = await createBlog(db, input, clock(), { text, withKey, storeMore, onChange });
+        if ("refused" in result) return refuse(c, result);
+        await announce(result.change);
+        return c.json(result.saved, 201);
+      },
+    )
+    .put(
+      "/blogs/:id",
+      call({ keys: ["posts"] }, adminBlogSchema),
+      idParams(postNotFound),
+      jsonBody(blogInputSchema, bounds.postBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const version = readVersion(c.req.header("if-match"));
+        const input = c.req.valid("json");
+        const text = await bodies.write(input.content);
+        if ("faults" in text) return c.json(explainFaults(text.faults), 400);
+        const storeMore = removeSavedCopy(id, c.req.header(copyHeader));
+        const withKey = c.var.apiKey !== undefined;
+        const options = { text, now: clock(), version, withKey, storeMore, onChange };
+        const result = await updateBlog(db, id, input, options);
+        if ("refused" in result) return refuse(c, result);
+        await announce(result.change);
+        return c.json(result.saved, 200);
+      },
+    )
+    .delete("/blogs/:id", call("owner", null), idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
       const result = await trashBlog(db, id, clock(), onChange);
       if ("refused" in result) return refuse(c, result);
@@ -100,19 +123,21 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
     });
 }
 
+export type PostApi = ReturnType<typeof postRoutes>;
+
 /** The posts that the owner has deleted. */
 function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps) {
   return new Hono()
-    .get("/blogs/trash", async (c) => c.json(await listTrash(db, clock()), 200))
-    .delete("/blogs/trash", async (c) => {
+    .get("/blogs/trash", call("owner", trashSchema), async (c) => c.json(await listTrash(db, clock()), 200))
+    .delete("/blogs/trash", call("owner", null), async (c) => {
       await emptyTrash(db, Number.MAX_SAFE_INTEGER);
       return c.body(null, 204);
     })
-    .delete("/blogs/trash/:id", idParams(postNotFound), async (c) => {
+    .delete("/blogs/trash/:id", call("owner", null), idParams(postNotFound), async (c) => {
       const isDeleted = await deleteForGood(db, c.req.param("id"));
       return isDeleted ? c.body(null, 204) : c.json(postNotFound, 404);
     })
-    .post("/blogs/:id/restore", idParams(postNotFound), async (c) => {
+    .post("/blogs/:id/restore", call("owner", adminBlogSchema), idParams(postNotFound), async (c) => {
       const id = c.req.param("id");
       const result = await restoreBlog(db, id, clock(), onChange);
       if ("refused" in result) return c.json(postNotFound, 404);
@@ -124,30 +149,45 @@ function trashRoutes({ db, clock, saves: { onChange, announce } }: OwnerPostDeps
 /** What the posts were before they were saved again. */
 function revisionRoutes({ db }: OwnerPostDeps) {
   return new Hono()
-    .get("/blogs/:id/revisions", idParams(postNotFound), async (c) => {
+    .get("/blogs/:id/revisions", call("owner", revisionListSchema), idParams(postNotFound), async (c) => {
       return c.json(await listRevisions(db, c.req.param("id")), 200);
     })
-    .get("/blogs/:id/revisions/:revision", idParams(revisionNotFound), async (c) => {
-      const { id, revision } = c.req.param();
-      return c.json(found(await findRevision(db, id, revision), revisionNotFound), 200);
-    });
+    .get(
+      "/blogs/:id/revisions/:revision",
+      call("owner", revisionSchema),
+      idParams(revisionNotFound),
+      async (c) => {
+        const { id, revision } = c.req.param();
+        return c.json(found(await findRevision(db, id, revision), revisionNotFound), 200);
+      },
+    );
 }
 
 /** What says something about a text that is not stored. */
 function unsavedRoutes({ bodies, config: { siteUrl } }: OwnerPostDeps, isReachable: IsReachable) {
   return new Hono()
-    .post("/blogs/preview", jsonBody(previewInputSchema, bounds.postBody), async (c) => {
-      const parsed = await bodies.preview(c.req.valid("json").content);
-      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
-      const { content: body, isPlain } = parsed;
-      return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
-    })
-    .post("/blogs/check", jsonBody(checkInputSchema, bounds.postBody), async (c) => {
-      const { content, ...fields } = c.req.valid("json");
-      const parsed = await bodies.preview(content);
-      if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
-      return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
-    });
+    .post(
+      "/blogs/preview",
+      call("owner", previewSchema),
+      jsonBody(previewInputSchema, bounds.postBody),
+      async (c) => {
+        const parsed = await bodies.preview(c.req.valid("json").content);
+        if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+        const { content: body, isPlain } = parsed;
+        return c.json({ body, ...(isPlain && { isPlain }) }, 200) as PreviewResponse;
+      },
+    )
+    .post(
+      "/blogs/check",
+      call("owner", checkSchema),
+      jsonBody(checkInputSchema, bounds.postBody),
+      async (c) => {
+        const { content, ...fields } = c.req.valid("json");
+        const parsed = await bodies.preview(content);
+        if ("faults" in parsed) return c.json(explainFaults(parsed.faults), 400);
+        return c.json({ findings: await checkPost(fields, parsed.content, { siteUrl, isReachable }) }, 200);
+      },
+    );
 }
 
 /** The header with the version of the working copy that a save was made from, which the save removes. */

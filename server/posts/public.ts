@@ -1,7 +1,16 @@
 import { type Context, Hono, type TypedResponse } from "hono";
 import { isbot } from "isbot";
-import { type BlogSummary, likeActionSchema, type PublicBlog, slugSchema } from "../../contract/blogs.ts";
+import {
+  type BlogSummary,
+  blogListSchema,
+  likeActionSchema,
+  likesSchema,
+  type PublicBlog,
+  publicBlogSchema,
+  slugSchema,
+} from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
+import { call } from "../http/call.ts";
 import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../http/disk-space.ts";
 import { encodedResponse } from "../http/encoded-response.ts";
@@ -45,8 +54,12 @@ export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
   const readList = createListDocument(deps);
   const countsView = createViewCheck(deps);
   return new Hono<ServerEnv>()
-    .get("/blogs/public", async (c) => encodedResponse(c.req.raw.headers, await readList()) as ListResponse)
-    .get("/Blogs/slug/:slug", async (c) => {
+    .get(
+      "/blogs/public",
+      call("anyone", blogListSchema),
+      async (c) => encodedResponse(c.req.raw.headers, await readList()) as ListResponse,
+    )
+    .get("/Blogs/slug/:slug", call("anyone", publicBlogSchema), async (c) => {
       const slug = slugSchema.safeParse(c.req.param("slug"));
       if (!slug.success) return c.json(postNotFound, 404);
       const blog = (await countsView(c))
@@ -61,6 +74,7 @@ export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
     })
     .patch(
       "/blogs/:id/likes",
+      call("anyone", likesSchema),
       idParams(postNotFound),
       refuseWhenFull(deps),
       jsonBody(likeActionSchema, bounds.likeBody),
@@ -77,6 +91,8 @@ export function publicPostRoutes(deps: PublicPostDeps, countLike: CountLike) {
       },
     );
 }
+
+export type PublicPostApi = ReturnType<typeof publicPostRoutes>;
 
 /** Whether a request for a post is a reader's: not a HEAD request, not a bot, not another site, not one of too many. */
 function createViewCheck(deps: ViewCheckDeps) {

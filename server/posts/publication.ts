@@ -1,12 +1,13 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { BlogInput } from "../../contract/blogs.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { removeJobs } from "../jobs/change-jobs.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
 import { type ChangeResult, changePosts, type OnChange, RefusedError } from "./change-posts.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
+import type { BlogRow } from "./tables.ts";
 
 /** The kind of the jobs that publish posts at their time. Their key is the id of the post. */
 export const publicationKind = "post-publication";
@@ -116,6 +117,7 @@ export function createPublicationKind({ db, clock, onChange, announce }: Publica
 }> {
   return {
     name: publicationKind,
+    describe: (title) => `Publication of ${title}`,
     payload: z.object({ id: z.string() }),
     failure: "could not publish a post at its time",
     maxAttempts: Number.POSITIVE_INFINITY,

@@ -8,12 +8,14 @@ import type {
   PublicBlog,
 } from "../../contract/blogs.ts";
 import { detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { incrementVersion, readVersion } from "../db/versions.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
 import { type StoredDetails, selectedDetails } from "./detail-columns.ts";
+import { filledDetails } from "./post-fields.ts";
 import { findSeriesPlace } from "./series.ts";
+import type { BlogRow } from "./tables.ts";
 
 /** The columns of a post in lists. */
 const summaryColumns = [
@@ -180,6 +182,8 @@ export async function toPublicPost(
   { db, bodies }: PostSource,
   row: SummaryRow & PostText,
 ): Promise<PublicBlog> {
+  // A page shows the parts of the series.
+  const { series: _name, ...details } = filledDetails(row);
   const [[previous, next], series, body] = await Promise.all([
     findNeighbors(db, row),
     row.series === null ? undefined : findSeriesPlace(db, { id: row.id, series: row.series }),
@@ -193,16 +197,8 @@ export async function toPublicPost(
     previous,
     next,
     ...(series && { series }),
-    ...filledIn(row),
+    ...details,
   };
-}
-
-/** The details that a page shows as they are stored. Of its series, it shows the parts. */
-const plainDetails = detailNames.filter((name) => name !== "series");
-
-function filledIn(row: StoredDetails): Partial<Record<(typeof plainDetails)[number], string>> {
-  const names = plainDetails.filter((name) => row[name] !== null);
-  return recordOf(names, (name) => row[name] as string);
 }
 
 type Position = Pick<Selectable<BlogRow>, "id" | "published_at">;

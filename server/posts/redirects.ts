@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
+import type { BlogRow } from "./tables.ts";
 
 /** Returns the slug of the published post that had this slug before, or `undefined`. Drafts are never found. */
 export async function findRedirect(db: Kysely<Schema>, slug: string): Promise<string | undefined> {

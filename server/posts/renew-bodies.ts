@@ -6,8 +6,8 @@ import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { PostBody, StoredText } from "./bodies.ts";
 import type { MarkdownParser } from "./body/create-markdown-parser.ts";
-import { indexPost } from "./search/index-post.ts";
 import { listWords } from "./search/list-words.ts";
+import { completeText } from "./stored-text.ts";
 import { readTags } from "./tags.ts";
 
 export type IdentifiedText = StoredText & { id: string };
@@ -116,7 +116,7 @@ function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed
       .select("title")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await indexPost(transaction, { id, title, tags: await readTags(transaction, id), ...search });
+    await completeText(transaction, { id, title, tags: await readTags(transaction, id), ...search });
   });
 }
 

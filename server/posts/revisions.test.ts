@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { Revision, RevisionSummary } from "../../contract/revisions.ts";
 import { startTestApp } from "../../test/app.ts";
 import { bothEngines } from "../../test/databases.ts";
@@ -35,8 +36,8 @@ describe.each(bothEngines)("revisions on %s", (engine) => {
       slug: "a",
       image: "/x.webp",
       content: ["One", "Two"],
+      ...recordOf(detailNames, () => null),
       description: "About it",
-      canonicalUrl: null,
       ...topics,
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminBlog } from "../../contract/blogs.ts";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { WorkingCopy, WorkingState } from "../../contract/working-copies.ts";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
@@ -32,7 +33,7 @@ describe.each(bothEngines)("a working copy on %s", (engine) => {
     const input = { editor: editors[0], base, replaces: null, fields };
     const stored = (await (await as(path, { method: "PUT", json: input })).json()) as WorkingState;
     expect(stored).toMatchObject({ copy: { editor: editors[0] }, postVersion: base });
-    const complete = { ...fields, tags: "", series: "", pinned: false };
+    const complete = { ...recordOf(detailNames, () => ""), ...fields, tags: "", pinned: false };
     expect(await (await as(path)).json()).toEqual({ copy: { ...stored.copy, base, fields: complete } });
     expect(await (await as(`${path}/state`)).json()).toEqual(stored);
     expect(await (await app.request(`/api/Blogs/slug/${slug}`)).json()).toMatchObject({ title });

@@ -4,7 +4,7 @@ import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
 import { bounds } from "../../contract/bounds.ts";
 import { flagNames, recordOf } from "../../contract/post-fields.ts";
 import { isUniqueViolation } from "../db/errors.ts";
-import type { BlogRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import type { WrittenText } from "./bodies.ts";
 import type { PostChange } from "./change.ts";
 import {
@@ -20,8 +20,9 @@ import { planPublication, queuePublication } from "./publication.ts";
 import { type EditedText, editedColumns, findPostRow, toAdminPost } from "./read.ts";
 import { findRedirectOwner, keepOldSlug } from "./redirects.ts";
 import { keepRevision } from "./revisions.ts";
-import { indexPost } from "./search/index-post.ts";
 import { readSeries } from "./series.ts";
+import { completeText } from "./stored-text.ts";
+import type { BlogRow } from "./tables.ts";
 import { readTags, storeTags } from "./tags.ts";
 
 export type SaveResult = { saved: AdminBlog; change: PostChange } | Refusal;
@@ -155,7 +156,7 @@ async function save(
       if (rows.after.publish_at !== null || rows.before?.publish_at != null)
         await queuePublication(transaction, rows.after);
       const tags = await saveTags(transaction, rows.after.id, input);
-      await indexPost(transaction, { ...rows.written, ...rows.after, tags });
+      await completeText(transaction, { ...rows.written, ...rows.after, tags });
       await storeMore?.(transaction, rows.after.id);
       return { ...rows, tags };
     });

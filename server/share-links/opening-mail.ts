@@ -3,11 +3,16 @@ import { z } from "zod";
 import { dayAndTime } from "../calendar/time-of-day.ts";
 import type { Schema } from "../db/schema.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import type { JobKind } from "../jobs/job-kind.ts";
+import type { JobKind, NamedKind } from "../jobs/job-kind.ts";
 import { type OwnerMailDeps, ownerMailKind } from "../mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner that a share link was opened for the first time. Their key is the id of the link. */
 export const openingMail = "share-link-mail";
+
+export const namedOpeningMail: NamedKind = {
+  name: openingMail,
+  describe: (label) => `Mail about the first opening of the link ${label}`,
+};
 
 const payloadSchema = z.object({ linkId: z.string() });
 
@@ -24,7 +29,7 @@ export async function enqueueOpeningMail(
 /** Mails the owner that a share link was opened for the first time. */
 export function createOpeningMail({ db, timeZone, siteUrl, send }: OwnerMailDeps): JobKind {
   const work = {
-    name: openingMail,
+    ...namedOpeningMail,
     payload: payloadSchema,
     failure: "could not mail that a share link was opened",
     write: async ({ linkId }: z.infer<typeof payloadSchema>) => {

@@ -1,5 +1,5 @@
 import { bounds } from "../../contract/bounds.ts";
-import { shareLinkInputSchema } from "../../contract/share-links.ts";
+import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "../../contract/share-links.ts";
 import type { Database } from "../db/connect.ts";
 import { resourceRoutes } from "../http/resource.ts";
 import type { JobRunner } from "../jobs/runner.ts";
@@ -18,6 +18,8 @@ interface ShareLinkDeps {
 export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: ShareLinkDeps) {
   return resourceRoutes("/share-links", {
     name: "Share link",
+    access: { list: { keys: ["read"] }, add: "owner", remove: "owner" },
+    answer: { list: shareLinkListSchema, entry: shareLinkSchema },
     full: `There can be at most ${bounds.shareLinks} share links. Delete one first.`,
     taken: { path: "slug", message: "Another link has this address. Choose another one." },
     list: async () => ({ shareLinks: await listShareLinks(db, siteUrl), canNotify: jobs.has(openingMail) }),
@@ -29,3 +31,5 @@ export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: Sha
     remove: (id) => deleteShareLink(db, id),
   });
 }
+
+export type ShareLinkApi = ReturnType<typeof ownShareLinkRoutes>;

@@ -5,9 +5,10 @@ import { bounds } from "../../contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "../../contract/share-links.ts";
 import { lockOwner } from "../db/lock-owner.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
-import type { Schema, ShareLinkRow } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { readCampaignPages } from "../visits/insight/campaign-pages.ts";
 import { campaignOf } from "./lead.ts";
+import type { ShareLinkRow } from "./tables.ts";
 
 /** The most pages of a link. The figures have all of them. */
 const mostPages = 5;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type BlogSummary, slugSchema } from "../../contract/blogs.ts";
-import { appNames } from "../../contract/site/profile.ts";
+import { appNames } from "../../contract/site/apps.ts";
 import type { Database } from "../db/connect.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import type { PostCovers } from "../posts/post-covers.ts";

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
+import { fileApps } from "../../contract/site/apps.ts";
+import { type SiteValue, valueAt } from "../../contract/site/edits.ts";
 import { placeholderName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
-import type { SiteFaults } from "../../contract/site-faults.ts";
+import { type SiteFaults, siteFaultsSchema } from "../../contract/site-faults.ts";
+import { call } from "../http/call.ts";
 import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 import type { SiteStore } from "./site-store.ts";
@@ -14,17 +17,23 @@ interface SiteFaultDeps {
 }
 
 export function siteFaultRoutes({ site, listFaults, config }: SiteFaultDeps) {
-  return new Hono().get("/site-faults", async (c) => {
+  return new Hono().get("/site-faults", call("owner", siteFaultsSchema), async (c) => {
     const sample = await findSampleRemains(config.siteDir);
     const faults = listFaults().map(describeFault);
     return c.json({ faults, sample, isNew: isNew(site.current(), sample) } satisfies SiteFaults, 200);
   });
 }
 
+export type SiteFaultApi = ReturnType<typeof siteFaultRoutes>;
+
 /** Whether the owner has not begun yet: the name is none or the sample's, or there is nothing that only the owner can have said. */
-function isNew({ profile, projects, tech }: Site, sample: readonly string[]): boolean {
+function isNew(site: Site, sample: readonly string[]): boolean {
+  const { profile } = site;
   const isNamed =
     profile.name !== placeholderName && !sample.some((line) => /^site\.yaml:.* name\b/.test(line));
-  const parts = [profile.portrait, profile.intro, projects.projects[0], tech.stack[0]];
+  const firstOfApps = fileApps.map(
+    ({ name, setup }) => setup && valueAt(site[name] as SiteValue, [setup.field, 0]),
+  );
+  const parts = [profile.portrait, profile.intro, ...firstOfApps];
   return !isNamed || parts.every((part) => part === undefined);
 }

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { appNames } from "../../contract/site/apps.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { installation } from "../process/installation.ts";
 import { PictureFault } from "./picture-fault.ts";
@@ -37,7 +38,7 @@ test("the sample has the counts that the product promises", async () => {
   expect([tech.favorites.length, tech.stack.length]).toEqual([3, 10]);
   expect([me.journey.length, me.education.length, me.hobbies.length]).toEqual([3, 2, 5]);
   expect(profile.tiles.map(({ value }) => value)).toEqual(["3+", "CS50x", "5+"]);
-  expect(profile.apps).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
+  expect(profile.apps).toEqual(appNames);
 });
 
 test("a misspelled key is a fault with its place and a suggestion", async () => {

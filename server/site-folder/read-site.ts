@@ -1,4 +1,5 @@
-import { appNames, type Profile } from "../../contract/site/profile.ts";
+import { appNames, fileApps } from "../../contract/site/apps.ts";
+import type { Profile } from "../../contract/site/profile.ts";
 import type { Site, SiteFileName } from "../../contract/site/site.ts";
 import { siteFiles } from "../../contract/site/site.ts";
 import { maxFaults } from "../posts/body/markdown-fault.ts";
@@ -24,10 +25,8 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   }
 
   const { value, locate } = await read("site.yaml");
-  const projects = await read("projects.yaml");
-  const tech = await read("tech.yaml");
-  const me = await read("me.yaml");
-  const contact = await read("contact.yaml");
+  const ofApps: Partial<Record<keyof Site, unknown>> = {};
+  for (const { name } of fileApps) ofApps[name] = (await read(`${name}.yaml`)).value;
   const own = await readPages(folder, describePicture);
   const custom = await readCustomCss(folder);
   const profile = value as Partial<Site["profile"]> | undefined;
@@ -37,10 +36,9 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   }
   faults.push(...own.faults, ...custom.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
-  const others = { projects: projects.value, tech: tech.value, me: me.value, contact: contact.value };
   const site = {
     profile: { apps: known, ...profile },
-    ...others,
+    ...ofApps,
     pages: own.pages,
     customCss: custom.css,
   } as Site;
@@ -54,14 +52,10 @@ export function findFilledApps(apps: readonly string[], site: Site): string[] {
 }
 
 /** Whether an app would have nothing to show of the site folder, or is a hidden page. */
-function isEmptyApp(app: string, { projects, tech, me, pages }: Site): boolean {
-  if (app === "projects") return projects.projects.length === 0;
-  if (app === "tech") return tech.favorites.length + tech.stack.length === 0 && tech.next === undefined;
-  if (app !== "me") return pages.some(({ slug, hidden }) => slug === app && hidden === true);
-  const { hero, about, ...lists } = me;
-  return [hero, about.paragraphs, about.coreValues, ...Object.values(lists)].every(
-    (part) => Object.keys(part).length === 0,
-  );
+function isEmptyApp(app: string, site: Site): boolean {
+  const known = fileApps.find(({ name }) => name === app);
+  if (known === undefined) return site.pages.some(({ slug, hidden }) => slug === app && hidden === true);
+  return known.isEmpty?.(site[known.name] as never) ?? false;
 }
 
 /** Replaces the pictures in a file with those that pages show. Adds a fault for each that cannot be shown. */

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { fileApps } from "../../contract/site/apps.ts";
 import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
 import { installation } from "../process/installation.ts";
+import type { SamplePart } from "./apps/app-page.ts";
+import { appPages } from "./apps/apps.ts";
 import { readYaml } from "./read-yaml.ts";
 import { openSiteFile } from "./site-file.ts";
 
-/** A text or a picture of a site folder, and the field of the file that it belongs to, such as `projects`. */
-interface Part {
+/** A part of a file, and whether it is a field of the file itself. */
+interface Part extends SamplePart {
   file: SiteFileName;
-  field: string;
-  kind: "text" | "picture";
-  /** The text, or the hash of the picture. */
-  content: string;
-  /** Whether it is the field itself. */
   isField: boolean;
 }
 
@@ -40,10 +38,12 @@ export async function findSampleRemains(siteDir: string): Promise<string[]> {
 }
 
 /** Whether a part of the sample is about its person, who is called `name`. */
-function isPersonal({ file, field, kind, content, isField }: Part, name: string): boolean {
-  if (field === "stack") return false;
-  if (kind === "picture") return file !== "tech.yaml";
-  if (file === "contact.yaml") return content.includes(name);
+function isPersonal(part: Part, name: string): boolean {
+  const { file, kind, content, isField } = part;
+  const app = fileApps.find((known) => file === `${known.name}.yaml`);
+  const byApp = app && appPages[app.name].isPersonal?.(part, name);
+  if (byApp !== undefined) return byApp;
+  if (kind === "picture") return true;
   const words = content.split(/\s+/).length;
   return words >= 5 || content.includes("example.com") || (file === "site.yaml" && isField && words >= 2);
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/retry.ts";
-import type { DemoRow, Schema } from "../db/schema.ts";
+import type { Schema } from "../db/schema.ts";
 import { changeMessages } from "../inbox/change-messages.ts";
 import { deleteUpload } from "../media/uploads/write.ts";
 import { incrementPostsVersion } from "../posts/read.ts";
 import { changeDays, insertVisits, type Visit } from "../visits/visits.ts";
+import type { DemoRow } from "./tables.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */
 export async function markDemoRows(db: Kysely<Schema>, rows: DemoRow[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { dashboardSchema } from "../../contract/stats.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../db/connect.ts";
+import { call } from "../http/call.ts";
 import { readDashboard } from "./stats.ts";
 
 interface StatsDeps {
@@ -10,7 +12,9 @@ interface StatsDeps {
 }
 
 export function statsRoutes({ db, clock, config }: StatsDeps) {
-  return new Hono().get("/dashboard/stats", async (c) =>
+  return new Hono().get("/dashboard/stats", call({ keys: ["read"] }, dashboardSchema), async (c) =>
     c.json(await readDashboard(db, dayOf(clock(), config.timeZone)), 200),
   );
 }
+
+export type StatsApi = ReturnType<typeof statsRoutes>;

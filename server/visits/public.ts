@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { reportBytes, visitReportSchema } from "../../contract/visit-report.ts";
+import { visitRecordedSchema } from "../../contract/visits.ts";
+import { call } from "../http/call.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { refuseWhenFull } from "../http/disk-space.ts";
 import { isId } from "../http/ids.ts";
@@ -12,11 +14,13 @@ import { createReportDescriber, type ReportDeps } from "./report.ts";
 /** Records a visit. The response has the id under which the browser can report more about it. */
 export function newVisitRoutes(deps: VisitCounterDeps) {
   const countVisit = createVisitCounter(deps);
-  return new Hono<ServerEnv>().post("/dashboard/visits", async (c) => {
+  return new Hono<ServerEnv>().post("/dashboard/visits", call("anyone", visitRecordedSchema), async (c) => {
     const visit = await countVisit(c.req.raw, c.env);
     return c.json({ message: "Visit recorded", visit }, 201);
   });
 }
+
+export type NewVisitApi = ReturnType<typeof newVisitRoutes>;
 
 type ReportRouteDeps = LimitStore &
   ReportDeps &
@@ -29,6 +33,7 @@ export function visitReportRoutes(deps: ReportRouteDeps) {
   const describeReport = createReportDescriber(deps);
   return new Hono<ServerEnv>().post(
     "/dashboard/visits/:id/report",
+    call("anyone", null),
     refuseWhenFull(deps),
     limitPerNetwork(deps, limit),
     jsonBody(visitReportSchema, reportBytes),

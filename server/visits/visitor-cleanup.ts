@@ -18,6 +18,7 @@ export function createVisitorCleanup({ db, engine, clock }: CleanupDeps): JobKin
   let isErased = engine !== "sqlite";
   return scheduledKind({
     name: "visitor-cleanup",
+    describe: () => "Cleanup of what tells visitors apart",
     failure: "could not delete what tells visitors apart",
     nextRun: (now) => now + 30 * minute,
     run: async () => {

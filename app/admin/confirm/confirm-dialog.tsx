@@ -1,15 +1,18 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { freshMinutes } from "../../../contract/factor-bounds.ts";
 import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
+import type { ConfirmationApi } from "../../../server/account/second-step/owner-confirm.ts";
 import { Button } from "../../ui/button.tsx";
 import { showOverlay } from "../overlay.ts";
-import { isSignedOut, ownerApi, withTimeout } from "../owner-api.ts";
+import { isSignedOut, ownerClient, withTimeout } from "../owner-api.ts";
 import { askForPasskey } from "../passkey.ts";
 import { networkError, type Problems, Refused, readSaved } from "../send-result.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { CodeField, PasskeyButton } from "../ui/second-step.tsx";
 import { Status } from "../ui/status.tsx";
+
+const confirmationApi = ownerClient<ConfirmationApi>();
 
 let asked: Promise<boolean> | undefined;
 
@@ -27,7 +30,7 @@ export function askToConfirm(): Promise<boolean> {
 type Field = "password" | "code";
 
 async function confirm(json: Confirmation): Promise<SecondStep | null | Refused<Field>> {
-  const response = await ownerApi.account.confirm.$post({ json }, withTimeout());
+  const response = await confirmationApi.account.confirm.$post({ json }, withTimeout());
   const confirmed = await readSaved(response, ["password", "code"]);
   return confirmed instanceof Refused ? confirmed : confirmed.secondStep;
 }

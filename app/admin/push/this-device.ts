@@ -1,8 +1,11 @@
 import type { NewPushSubscription, PushDevice } from "../../../contract/push.ts";
+import type { PushDeviceApi } from "../../../server/inbox/notifications/owner-devices.ts";
 import { ApiError, parse } from "../../api.ts";
 import { readPushDevice, storePushDevice } from "../../browser/push-device.ts";
-import { ownerApi } from "../owner-api.ts";
+import { ownerClient } from "../owner-api.ts";
 import workerAddress from "./service-worker.ts?worker&url";
+
+const pushDeviceApi = ownerClient<PushDeviceApi>();
 
 /** The part of the site that the service worker belongs to. */
 const scope = "/admin/";
@@ -30,7 +33,7 @@ export async function turnOn(publicKey: string): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error("Notifications are not allowed");
   try {
-    const device = await parse(ownerApi["push-devices"].$post({ json: await subscribe(publicKey) }));
+    const device = await parse(pushDeviceApi["push-devices"].$post({ json: await subscribe(publicKey) }));
     storePushDevice(device._id);
     return device;
   } catch (error) {
@@ -77,7 +80,10 @@ export async function renewDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress, { scope });
   const subscription = await registration.pushManager.getSubscription();
   if (subscription === null) return turnOff();
-  const response = await ownerApi["push-devices"][":id"].$put({ param: { id }, json: toJson(subscription) });
+  const response = await pushDeviceApi["push-devices"][":id"].$put({
+    param: { id },
+    json: toJson(subscription),
+  });
   const status: number = response.status;
   if (status === 404) return turnOff();
   if (!response.ok) throw new ApiError(status);

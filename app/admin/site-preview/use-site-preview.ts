@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import type { SiteEdit } from "../../../contract/site/edits.ts";
 import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
-import { ownerApi } from "../owner-api.ts";
+import type { SitePreviewApi } from "../../../server/pages/owner-site-preview.ts";
+import { ownerClient } from "../owner-api.ts";
 import { readRefusal } from "../read-refusal.ts";
+
+const sitePreviewApi = ownerClient<SitePreviewApi>();
 
 /** What is shown: the page at a path with the edits of a file. */
 export interface PreviewedPage {
@@ -56,7 +59,7 @@ async function loadPreview(
 ): Promise<{ preview?: SitePreview; fault?: string }> {
   try {
     const json = { ...page, edits: [...edits] };
-    const response = await ownerApi.site.preview.$post({ json }, { init: { signal } });
+    const response = await sitePreviewApi.site.preview.$post({ json }, { init: { signal } });
     if (!response.ok) return { fault: (await readRefusal(response)).message };
     return { preview: await response.json() };
   } catch (error) {

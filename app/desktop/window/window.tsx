@@ -20,8 +20,6 @@ import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
 import styles from "./window.module.css";
 
-const sizes: Record<string, WindowSize> = { "/terminal": "small", "/contact": "medium" };
-
 // Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
 // the server is being restarted.
 const WindowControls = lazy(() =>
@@ -163,7 +161,7 @@ type WindowSize = "small" | "medium" | "tall" | "large";
 
 /** A page below an app's own path, such as a post, is for reading: narrow and tall. */
 function windowSize(app: DeskApp, pathname: string): WindowSize {
-  return pathname === app.path ? (sizes[app.path] ?? "large") : "tall";
+  return pathname === app.path ? (app.size ?? "large") : "tall";
 }
 
 /** What a window shows until its content has been rendered: nothing at first, and that it is loading if that takes longer. */

@@ -1,3 +1,4 @@
+import type { NewVisitApi } from "../../../server/visits/public.ts";
 import { type Client, parse, send } from "../../api.ts";
 import { hasVisitOptOut } from "../../browser/visit-opt-out.ts";
 
@@ -29,7 +30,9 @@ async function recordVisit({ own }: { own: boolean }): Promise<string | undefine
     }
     const headers = { "Content-Type": "application/json", ...(own && { "Visit-Source": "owner" }) };
     const request = { method: "POST", headers, keepalive: true };
-    return (await parse(send<Client["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))).visit;
+    return (
+      await parse(send<Client<NewVisitApi>["dashboard"]["visits"]["$post"]>("/dashboard/visits", request))
+    ).visit;
   } catch (error) {
     console.warn("Failed to record the visit", error);
     return undefined;

@@ -11,13 +11,16 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { ownerApi } from "../../admin/owner-api.ts";
+import type { SessionApi } from "../../../server/account/owner-sessions.ts";
+import { ownerClient } from "../../admin/owner-api.ts";
 import { type Screen, screens } from "../../admin/screens.ts";
 import { parse } from "../../api.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
 import { Tab } from "../../ui/tab.tsx";
 import styles from "./header.module.css";
+
+const sessionApi = ownerClient<SessionApi>();
 
 // Public pages load it, too, and later.
 const SchemeSwitch = lazy(() => import("../../scheme/lazy/scheme-switch.tsx"));
@@ -46,7 +49,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
 
   function logOut() {
     // The token is already attached to the request, so logging out does not need to wait for the response.
-    const logout = parse(ownerApi.auth.logout.$post());
+    const logout = parse(sessionApi.auth.logout.$post());
     logout.catch((error) => console.info("The session was not ended on the server", error));
     removeAdminToken();
     navigator.clearAppBadge?.()?.catch(() => {});

@@ -1,4 +1,5 @@
 import type { NewMessage } from "../../../contract/messages.ts";
+import type { NewMessageApi } from "../../../server/inbox/contact/public.ts";
 import { type Client, json, send } from "../../api.ts";
 
 /** How the server answered: `refused` is an error response, and `unreachable` is none. */
@@ -10,7 +11,7 @@ export async function sendMessage(message: NewMessage, headers: HeadersInit): Pr
     // `keepalive` lets the request finish even if the visitor leaves the page.
     const init = { keepalive: true, signal: AbortSignal.timeout(30_000) };
     const request = json("POST", message, { ...init, headers });
-    const response = await send<Client["messages"]["$post"]>("/messages", request);
+    const response = await send<Client<NewMessageApi>["messages"]["$post"]>("/messages", request);
     return response.ok ? "received" : "refused";
   } catch {
     return "unreachable";

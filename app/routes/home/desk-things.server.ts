@@ -1,5 +1,5 @@
 import type { LatestBlog } from "../../../contract/blogs.ts";
-import type { Project } from "../../../contract/site/site.ts";
+import type { Project } from "../../../contract/site/projects.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

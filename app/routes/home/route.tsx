@@ -2,7 +2,8 @@ import { Download, Icon } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import type { linkKinds, Profile } from "../../../contract/site/profile.ts";
-import type { Project } from "../../../contract/site/site.ts";
+import type { Project } from "../../../contract/site/projects.ts";
+import type { PingApi } from "../../../server/http/public-ping.ts";
 import { type Client, parse, send } from "../../api.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { startScriptId } from "../../start-script.tsx";
@@ -104,7 +105,7 @@ export function shouldRevalidate() {
 /** Pings the server and logs the outcome. */
 async function ping(): Promise<void> {
   try {
-    console.debug("Ping:", (await parse(send<Client["ping"]["$get"]>("/ping"))).message);
+    console.debug("Ping:", (await parse(send<Client<PingApi>["ping"]["$get"]>("/ping"))).message);
   } catch (error) {
     console.debug("Ping failed", error);
   }

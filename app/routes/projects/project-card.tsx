@@ -1,6 +1,7 @@
 import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
 import { useId } from "react";
-import type { PictureView, Project } from "../../../contract/site/site.ts";
+import type { Project } from "../../../contract/site/projects.ts";
+import type { PictureView } from "../../../contract/site/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";

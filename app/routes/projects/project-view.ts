@@ -1,4 +1,4 @@
-import type { Project, TechFilter } from "../../../contract/site/site.ts";
+import type { Project, TechFilter } from "../../../contract/site/projects.ts";
 
 /** The state of the toolbar. It lives in the URL, so that a view can be shared and the Back button works. */
 export interface ProjectView {

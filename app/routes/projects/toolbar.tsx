@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { TechFilter } from "../../../contract/site/site.ts";
+import type { TechFilter } from "../../../contract/site/projects.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { Button } from "../../ui/button.tsx";
 import {

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import type { FavoriteTech, PictureView, StackEntry } from "../../../contract/site/site.ts";
+import type { PictureView } from "../../../contract/site/site.ts";
+import type { FavoriteTech, StackEntry } from "../../../contract/site/tech.ts";
 import { titleOf } from "../../desktop/title.ts";
 import { pageDataContext } from "../../page-data.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { HTTPException } from "hono/http-exception";
-import { apiKeyInputSchema } from "../../../contract/api-keys.ts";
+import { apiKeyInputSchema, apiKeyListSchema, newApiKeySchema } from "../../../contract/api-keys.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Database } from "../../db/connect.ts";
 import { resourceRoutes } from "../../http/resource.ts";
@@ -18,12 +18,14 @@ interface ApiKeyDeps extends ClientSources {
   jobs: Pick<JobRunner, "has">;
 }
 
-/** The keys with which programs of the owner read figures or publish posts. `scopes.ts` lists what they can do. */
+/** The keys with which programs of the owner read figures or publish posts. The routes of calls declare which of them can make these. */
 export function apiKeyRoutes(deps: ApiKeyDeps) {
   const { db, clock, log, jobs } = deps;
   const changeBy = (client: Client) => ({ client, now: clock(), isMailed: jobs.has(securityMail) });
   return resourceRoutes("/api-keys", {
     name: "API key",
+    access: { list: "owner", add: "fresh owner", remove: "owner" },
+    answer: { list: apiKeyListSchema, entry: newApiKeySchema },
     full: `There can be at most ${bounds.apiKeys} API keys. Delete one first.`,
     list: async () => ({ apiKeys: await listApiKeys(db) }),
     input: apiKeyInputSchema,
@@ -42,3 +44,5 @@ export function apiKeyRoutes(deps: ApiKeyDeps) {
     },
   });
 }
+
+export type ApiKeyApi = ReturnType<typeof apiKeyRoutes>;

@@ -4,12 +4,13 @@ import { factorBounds } from "../../../contract/factor-bounds.ts";
 import type { Factors } from "../../../contract/second-step.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction } from "../../db/retry.ts";
-import type { PasskeyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import { recordEvent } from "../security-events.ts";
 import { deleteOtherSessions, isActive } from "../sessions.ts";
 import { findApp } from "./authenticator-app.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import type { PasskeyRow } from "./tables.ts";
 import { spendTicket, type Ticket } from "./tickets.ts";
 import type { Change } from "./use-up.ts";
 

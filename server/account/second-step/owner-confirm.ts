@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { factorBounds } from "../../../contract/factor-bounds.ts";
-import { confirmationSchema } from "../../../contract/second-step.ts";
+import { confirmationResponseSchema, confirmationSchema } from "../../../contract/second-step.ts";
+import { call } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { checkPassword } from "../credentials.ts";
 import type { AdminEnv } from "../guard.ts";
@@ -13,13 +14,14 @@ import { askForSecondStep } from "./second-step.ts";
 const message = "The password is wrong.";
 const wrongPassword = { message, issues: [{ path: "password", message }] };
 
-/** Confirms that the owner is at the browser, for the calls of `fresh-calls.ts`. */
+/** Confirms that the owner is at the browser, for the calls that only a fresh owner may make. */
 export function confirmationRoutes(deps: AnswerDeps) {
   const { db, clock, failedSignIns } = deps;
   const limit = createLoginLimit(deps, "confirm");
   const check = createAnswerCheck(deps, "confirm-step", limit);
   return new Hono<AdminEnv>().post(
     "/account/confirm",
+    call("owner", confirmationResponseSchema),
     jsonBody(confirmationSchema, factorBounds.body),
     async (c) => {
       const input = c.req.valid("json");
@@ -54,3 +56,5 @@ export function confirmationRoutes(deps: AnswerDeps) {
     },
   );
 }
+
+export type ConfirmationApi = ReturnType<typeof confirmationRoutes>;

@@ -1,9 +1,18 @@
 import { type Context, Hono } from "hono";
 import { factorBounds } from "../../../contract/factor-bounds.ts";
 import type { Refusal } from "../../../contract/refusal.ts";
-import { newAppSchema, newPasskeySchema } from "../../../contract/second-step.ts";
+import {
+  appOptionsSchema,
+  factorsSchema,
+  madeFactorSchema,
+  newAppSchema,
+  newPasskeySchema,
+  newRecoveryCodesSchema,
+  passkeyOptionsSchema,
+} from "../../../contract/second-step.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
@@ -81,8 +90,8 @@ export function factorRoutes(deps: FactorDeps) {
   }
 
   return new Hono<AdminEnv>()
-    .get("/account/factors", async (c) => c.json(await readFactors(db), 200))
-    .post("/account/passkeys/options", async (c) => {
+    .get("/account/factors", call("owner", factorsSchema), async (c) => c.json(await readFactors(db), 200))
+    .post("/account/passkeys/options", call("fresh owner", passkeyOptionsSchema), async (c) => {
       const party = findRelyingParty(config.siteUrl);
       if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
       const { account, ticket, challenge } = await begin(c, { purpose: "new-passkey" });
@@ -90,36 +99,47 @@ export function factorRoutes(deps: FactorDeps) {
       const about = { siteName: site.current().profile.name, account, challenge, passkeys };
       return c.json({ ticket, options: await makeCreationOptions(party, about) }, 200);
     })
-    .post("/account/passkeys", jsonBody(newPasskeySchema, factorBounds.body), async (c) => {
-      const { ticket, name, response } = c.req.valid("json");
-      const party = findRelyingParty(config.siteUrl);
-      if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
-      const expected = { purposes: ["new-passkey" as const], session: c.var.admin.id, now: clock() };
-      const read = await readTicket(db, ticket, expected);
-      if (read === undefined) return c.json(expired, 400);
-      const passkey = await verifyCreation(log, party, read.ticket.challenge, response);
-      if (passkey === undefined) return c.json({ message: "This passkey was not accepted. Try again." }, 400);
-      return add(c, read.ticket, { ...passkey, name });
-    })
-    .delete("/account/passkeys/:id", idParams(unknownPasskey), (c) =>
+    .post(
+      "/account/passkeys",
+      call("fresh owner", madeFactorSchema),
+      jsonBody(newPasskeySchema, factorBounds.body),
+      async (c) => {
+        const { ticket, name, response } = c.req.valid("json");
+        const party = findRelyingParty(config.siteUrl);
+        if (party === undefined) return c.json(explainParty(config.siteUrl), 409);
+        const expected = { purposes: ["new-passkey" as const], session: c.var.admin.id, now: clock() };
+        const read = await readTicket(db, ticket, expected);
+        if (read === undefined) return c.json(expired, 400);
+        const passkey = await verifyCreation(log, party, read.ticket.challenge, response);
+        if (passkey === undefined)
+          return c.json({ message: "This passkey was not accepted. Try again." }, 400);
+        return add(c, read.ticket, { ...passkey, name });
+      },
+    )
+    .delete("/account/passkeys/:id", call("fresh owner", null), idParams(unknownPasskey), (c) =>
       remove(c, c.req.param("id"), unknownPasskey),
     )
-    .post("/account/app/options", async (c) => {
+    .post("/account/app/options", call("fresh owner", appOptionsSchema), async (c) => {
       const made = await makeAppSecret(site.current().profile.name, c.var.admin.email);
       const { ticket } = await begin(c, { purpose: "new-app", secret: made.secret });
       return c.json({ ticket, ...made }, 200);
     })
-    .post("/account/app", jsonBody(newAppSchema, factorBounds.body), async (c) => {
-      const { ticket, code } = c.req.valid("json");
-      const expected = { purposes: ["new-app" as const], session: c.var.admin.id, now: clock() };
-      const read = await readTicket(db, ticket, expected);
-      if (read?.ticket.secret === undefined) return c.json(expired, 400);
-      const { secret } = read.ticket;
-      const step = await findStep(secret, code.replace(/[\s-]/g, ""), expected.now);
-      return step === undefined ? c.json(wrongCode, 400) : add(c, read.ticket, { secret, last_step: step });
-    })
-    .delete("/account/app", (c) => remove(c, undefined, unknownApp))
-    .post("/account/recovery-codes", async (c) => {
+    .post(
+      "/account/app",
+      call("fresh owner", madeFactorSchema),
+      jsonBody(newAppSchema, factorBounds.body),
+      async (c) => {
+        const { ticket, code } = c.req.valid("json");
+        const expected = { purposes: ["new-app" as const], session: c.var.admin.id, now: clock() };
+        const read = await readTicket(db, ticket, expected);
+        if (read?.ticket.secret === undefined) return c.json(expired, 400);
+        const { secret } = read.ticket;
+        const step = await findStep(secret, code.replace(/[\s-]/g, ""), expected.now);
+        return step === undefined ? c.json(wrongCode, 400) : add(c, read.ticket, { secret, last_step: step });
+      },
+    )
+    .delete("/account/app", call("fresh owner", null), (c) => remove(c, undefined, unknownApp))
+    .post("/account/recovery-codes", call("fresh owner", newRecoveryCodesSchema), async (c) => {
       const change = changeBy(c);
       const recoveryCodes = await renewRecoveryCodes(db, change);
       if (recoveryCodes === undefined) return c.json(noFactor, 409);
@@ -127,6 +147,8 @@ export function factorRoutes(deps: FactorDeps) {
       return c.json({ recoveryCodes }, 201);
     });
 }
+
+export type FactorApi = ReturnType<typeof factorRoutes>;
 
 function explainParty(siteUrl: string): Refusal {
   return {

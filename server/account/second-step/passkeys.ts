@@ -2,8 +2,9 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { PasskeyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Logger } from "../../log/log.ts";
+import type { PasskeyRow } from "./tables.ts";
 import { type Account, ticketAge } from "./tickets.ts";
 import type { UseUp } from "./use-up.ts";
 

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { factorBounds } from "../../../contract/factor-bounds.ts";
-import { secondStepInputSchema } from "../../../contract/second-step.ts";
+import { passkeySignInSchema, secondStepInputSchema } from "../../../contract/second-step.ts";
+import { signedInSchema } from "../../../contract/sessions.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { LoginLimit } from "../login-limit.ts";
@@ -16,20 +18,27 @@ export function secondStepRoutes(deps: AnswerDeps, loginLimit: LoginLimit) {
   const { db, clock, log, jobs } = deps;
   const check = createAnswerCheck(deps, "second-step", loginLimit);
   return new Hono<ServerEnv>()
-    .post("/auth/passkey", async (c) => {
+    .post("/auth/passkey", call("anyone", passkeySignInSchema), async (c) => {
       const account = await findAccount(db);
       const secondStep = account && (await askForSecondStep(deps, account, clock(), { purpose: "passkey" }));
       return c.json({ secondStep: secondStep ?? null }, 200);
     })
-    .post("/auth/second-step", jsonBody(secondStepInputSchema, factorBounds.body), async (c) => {
-      const checked = await check(c, c.req.valid("json"));
-      if ("refused" in checked) return checked.refused;
-      const { account, isNewBrowser, client, now, prove } = checked;
-      const isMailed = isNewBrowser && jobs.has(securityMail);
-      const token = await startSession(db, account, { now, client, isMailed, prove });
-      if (token === undefined) return checked.fail();
-      await checked.succeed();
-      logSecurityEvent(log, "sign-in", client);
-      return c.json({ token, message: "Signed in" }, 200);
-    });
+    .post(
+      "/auth/second-step",
+      call("anyone", signedInSchema),
+      jsonBody(secondStepInputSchema, factorBounds.body),
+      async (c) => {
+        const checked = await check(c, c.req.valid("json"));
+        if ("refused" in checked) return checked.refused;
+        const { account, isNewBrowser, client, now, prove } = checked;
+        const isMailed = isNewBrowser && jobs.has(securityMail);
+        const token = await startSession(db, account, { now, client, isMailed, prove });
+        if (token === undefined) return checked.fail();
+        await checked.succeed();
+        logSecurityEvent(log, "sign-in", client);
+        return c.json({ token, message: "Signed in" }, 200);
+      },
+    );
 }
+
+export type SecondStepApi = ReturnType<typeof secondStepRoutes>;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Reply } from "../../../contract/replies.ts";
-import type { MessageReplyRow } from "../../db/schema.ts";
+import type { MessageReplyRow } from "../replies/tables.ts";
 
 /** What the owner reads about a visitor's mail only. */
 export type AnswerFacts = Pick<Reply, "from" | "attachments" | "isAutomatic" | "missing">;

@@ -6,7 +6,7 @@ import { findFreePort } from "../../../test/postgres-server.ts";
 import { type AnswerCommand, startScriptedServer } from "../../../test/scripted-imap-server.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
 import type { MailAccount } from "./imap-url.ts";
-import { answersKind } from "./read-answers.ts";
+import { namedAnswers } from "./read-answers.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });
@@ -240,7 +240,7 @@ test("a fault after some mails does not count: the next turn is in a minute", as
   expect(await site.read({ limits: { batch: 1 } })).toBeUndefined();
   const read = { attempts: 0, due_at: site.time.now + 60_000, last_error: null };
   const jobs = site.db.selectFrom("jobs").select(["attempts", "due_at", "last_error"]);
-  expect(await jobs.where("kind", "=", answersKind).execute()).toEqual([read]);
+  expect(await jobs.where("kind", "=", namedAnswers.name).execute()).toEqual([read]);
   expect(JSON.stringify(site.lines)).toContain("stopped reading the mailbox after some mails");
   // The second mail is the first one of the next turn, and nothing else was read.
   expect(await site.read()).toMatch(/^The connection to the mail server 127\.0\.0\.1 failed/);

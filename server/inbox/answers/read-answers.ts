@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../log/log.ts";
 import type { MessageChanges } from "../events/changes.ts";
@@ -199,14 +199,17 @@ async function readContentOf(
 }
 
 /** The kind of the job that reads visitors' answers from the owner's mailbox. */
-export const answersKind = "answers";
+export const namedAnswers: NamedKind = {
+  name: "answers",
+  describe: () => "Reading of answers from the mailbox",
+};
 
 const minute = 60_000;
 
 /** Reads answers every minute. After a fault, it waits longer each time, up to an hour. */
 export function createAnswersKind(deps: AnswerDeps): JobKind {
   return scheduledKind({
-    name: answersKind,
+    ...namedAnswers,
     failure: "could not read answers from the mailbox",
     nextRun: (now) => now + minute,
     run: (signal) => readAnswers(deps, signal),

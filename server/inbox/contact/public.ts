@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { acknowledgementSchema } from "../../../contract/acknowledgement.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import { newMessageSchema, withdrawalSchema } from "../../../contract/messages.ts";
 import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
+import { call } from "../../http/call.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { readIdempotencyKey } from "../../http/idempotency-key.ts";
@@ -17,6 +19,7 @@ interface NewMessageDeps extends Disk {
 export function newMessageRoutes(deps: NewMessageDeps, inbox: Inbox) {
   return new Hono<ServerEnv>().post(
     "/messages",
+    call("anyone", acknowledgementSchema),
     refuseWhenFull(deps),
     limitPerNetwork(deps, inbox.limit),
     jsonBody(newMessageSchema, bounds.messageBody),
@@ -33,6 +36,8 @@ export function newMessageRoutes(deps: NewMessageDeps, inbox: Inbox) {
   );
 }
 
+export type NewMessageApi = ReturnType<typeof newMessageRoutes>;
+
 interface WithdrawalRouteDeps extends LimitStore {
   clientAddress: ClientAddress;
 }
@@ -42,6 +47,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps, withdrawals: Withdra
   const limit = createNetworkLimit(deps, { ...sendLimit, name: "withdrawals" });
   return new Hono<ServerEnv>().post(
     "/messages/withdrawal",
+    call("anyone", null),
     limitPerNetwork(deps, limit),
     jsonBody(withdrawalSchema, bounds.likeBody),
     async (c) => {

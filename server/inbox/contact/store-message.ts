@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Schema } from "../../db/schema.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 
 export interface ReceivedMessage {
   name: string;

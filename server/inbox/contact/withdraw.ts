@@ -3,8 +3,9 @@ import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readSecret } from "../../db/secrets.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
 import type { MessageChanges } from "../events/changes.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { forget } from "../spam/learn.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Refusal } from "../../../contract/refusal.ts";
+import { call } from "../../http/call.ts";
 import { eventStreamHeaders as headers } from "../../http/event-stream.ts";
 import type { OwnerEnv } from "../../http/resource.ts";
 import type { EventStreams } from "./event-streams.ts";
@@ -16,7 +17,7 @@ const retryAfter = 30;
  * `fetch` and the reader of its body, not with `EventSource`.
  */
 export function messageEventRoutes({ messageEvents }: EventDeps) {
-  return new Hono<OwnerEnv>().get("/messages/events", async (c) => {
+  return new Hono<OwnerEnv>().get("/messages/events", call("owner", "file"), async (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const stream = await messageEvents.open(c.var.admin.id);
     if (stream !== undefined) return c.body(stream, 200, headers);
@@ -24,3 +25,5 @@ export function messageEventRoutes({ messageEvents }: EventDeps) {
     return c.json(refusal, 503, { "Retry-After": String(retryAfter) });
   });
 }
+
+export type MessageEventApi = ReturnType<typeof messageEventRoutes>;

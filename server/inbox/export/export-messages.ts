@@ -3,6 +3,7 @@ import type { ExportFormat } from "../../../contract/export-formats.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
+import type { RoomFile } from "../../exports/room-file.ts";
 import { type Conversation, readConversations } from "./read-conversations.ts";
 import { type MboxOptions, writeMbox } from "./write-mbox.ts";
 
@@ -18,6 +19,14 @@ export const exportTypes: Record<ExportFormat, string> = {
   json: "application/json; charset=utf-8",
   mbox: "application/mbox",
 };
+
+/** Declares the file that an export of everything has of the messages. */
+export function messageFile(format: "json" | "csv"): RoomFile {
+  return {
+    name: `messages/messages.${format}`,
+    write: (db, now) => exportMessages(db, { format, now, ownerEmail: undefined, siteName: "" }),
+  };
+}
 
 /** Writes all messages with their replies, oldest first, piece by piece. Those in the trash are included, and say so. */
 export function exportMessages(

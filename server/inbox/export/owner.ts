@@ -4,6 +4,7 @@ import { exportFormats } from "../../../contract/export-formats.ts";
 import { exportQuerySchema } from "../../../contract/message-export.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { queryOf } from "../../http/query.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 
@@ -16,7 +17,7 @@ interface ExportDeps {
 
 /** `GET /messages/export?format=csv`: all messages with their replies, as a file. */
 export function messageExportRoutes({ db, clock, config, site }: ExportDeps) {
-  return new Hono().get("/messages/export", exportQuery(), (c) => {
+  return new Hono().get("/messages/export", call("fresh owner", "file"), exportQuery(), (c) => {
     const { format } = c.req.valid("query");
     const headers = {
       "Content-Type": exportTypes[format],
@@ -32,6 +33,8 @@ export function messageExportRoutes({ db, clock, config, site }: ExportDeps) {
     return c.body(Readable.toWeb(Readable.from(encode(text))) as ReadableStream, 200, headers);
   });
 }
+
+export type MessageExportApi = ReturnType<typeof messageExportRoutes>;
 
 async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of text) yield Buffer.from(piece);

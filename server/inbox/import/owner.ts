@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
+import { importResultSchema } from "../../../contract/message-export.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitStream } from "../../http/body-limit.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
@@ -20,21 +22,28 @@ interface ImportDeps extends Disk {
 /** `POST /messages/import`: stores the messages of an export as JSON. The body is read while it arrives. */
 export function messageImportRoutes(deps: ImportDeps) {
   const { db, clock, messageChanges } = deps;
-  return new Hono<ServerEnv>().post("/messages/import", refuseWhenFull(deps), async (c) => {
-    if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
-      throw new HTTPException(413, { message: tooLarge });
-    if (c.env.incoming) extendRequestTime(c.env.incoming);
-    const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
-    try {
-      const result = await importMessages(db, file, clock());
-      return c.json(result, 200);
-    } catch (error) {
-      if (!(error instanceof ImportStopped)) throw error;
-      const { cause, message } = error;
-      throw cause instanceof HTTPException ? new HTTPException(cause.status, { message }) : cause;
-    } finally {
-      // What was stored until an import stopped stays.
-      messageChanges.announce();
-    }
-  });
+  return new Hono<ServerEnv>().post(
+    "/messages/import",
+    call("owner", importResultSchema, { takesLargeBody: true }),
+    refuseWhenFull(deps),
+    async (c) => {
+      if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
+        throw new HTTPException(413, { message: tooLarge });
+      if (c.env.incoming) extendRequestTime(c.env.incoming);
+      const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
+      try {
+        const result = await importMessages(db, file, clock());
+        return c.json(result, 200);
+      } catch (error) {
+        if (!(error instanceof ImportStopped)) throw error;
+        const { cause, message } = error;
+        throw cause instanceof HTTPException ? new HTTPException(cause.status, { message }) : cause;
+      } finally {
+        // What was stored until an import stopped stays.
+        messageChanges.announce();
+      }
+    },
+  );
 }
+
+export type MessageImportApi = ReturnType<typeof messageImportRoutes>;

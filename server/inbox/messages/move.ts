@@ -10,7 +10,8 @@ import type { MessageState } from "../../../contract/message-states.ts";
 import type { StoredMessage } from "../../../contract/messages.ts";
 import { trashAge } from "../../../contract/trash.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 
 /**

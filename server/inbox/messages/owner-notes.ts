@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { messageLabelsSchema, messageNoteSchema } from "../../../contract/messages.ts";
+import {
+  labelListSchema,
+  messageLabelsSchema,
+  messageNoteSchema,
+  openMessageSchema,
+} from "../../../contract/messages.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { found } from "../../http/resource.ts";
@@ -17,9 +23,10 @@ interface NoteDeps {
 /** What the owner notes about messages. Visitors never see it. */
 export function noteRoutes({ db, clock }: NoteDeps) {
   return new Hono()
-    .get("/messages/labels", async (c) => c.json(await listLabels(db), 200))
+    .get("/messages/labels", call("owner", labelListSchema), async (c) => c.json(await listLabels(db), 200))
     .put(
       "/messages/:id/labels",
+      call("owner", openMessageSchema),
       idParams(unknown),
       jsonBody(messageLabelsSchema, bounds.messageChanges),
       async (c) => {
@@ -29,6 +36,7 @@ export function noteRoutes({ db, clock }: NoteDeps) {
     )
     .put(
       "/messages/:id/note",
+      call("owner", openMessageSchema),
       idParams(unknown),
       jsonBody(messageNoteSchema, bounds.messageBody),
       async (c) => {
@@ -37,3 +45,5 @@ export function noteRoutes({ db, clock }: NoteDeps) {
       },
     );
 }
+
+export type NoteApi = ReturnType<typeof noteRoutes>;

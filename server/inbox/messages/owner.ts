@@ -3,13 +3,19 @@ import type { z } from "zod";
 import { bounds } from "../../../contract/bounds.ts";
 import { readCursor } from "../../../contract/cursor.ts";
 import {
+  changedMessagesSchema,
   deletionQuerySchema,
   messageChangeSchema,
   messageChangesSchema,
+  messageCountsSchema,
+  messagePageSchema,
   messageQuerySchema,
+  openMessageSchema,
+  storedMessageSchema,
 } from "../../../contract/messages.ts";
 import { addDays, startOfDay } from "../../calendar/days.ts";
 import type { Connection } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { idParams, isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { queryOf } from "../../http/query.ts";
@@ -70,22 +76,30 @@ export function messageRoutes(deps: MessageDeps) {
   const options = (c: Context) => ({ now: clock(), changes: messageChanges.by(readTab(c)) });
 
   return new Hono()
-    .get("/messages", messageQuery(), async (c) => {
+    .get("/messages", call("owner", messagePageSchema), messageQuery(), async (c) => {
       const filter = readFilter(c.req.valid("query"), config.timeZone);
       return c.json(await listMessages(deps, filter, clock()), 200);
     })
-    .patch("/messages", jsonBody(messageChangesSchema, bounds.messageChanges), async (c) => {
-      const { ids, state } = c.req.valid("json");
-      const known = ids.filter(isId);
-      const messages = known.length === 0 ? [] : await moveMessages(db, known, state, options(c));
-      return c.json({ messages }, 200);
-    })
-    .get("/messages/counts", async (c) => c.json(await countStates(db, clock()), 200))
-    .get("/messages/:id", idParams(unknown), async (c) => {
+    .patch(
+      "/messages",
+      call("owner", changedMessagesSchema),
+      jsonBody(messageChangesSchema, bounds.messageChanges),
+      async (c) => {
+        const { ids, state } = c.req.valid("json");
+        const known = ids.filter(isId);
+        const messages = known.length === 0 ? [] : await moveMessages(db, known, state, options(c));
+        return c.json({ messages }, 200);
+      },
+    )
+    .get("/messages/counts", call("owner", messageCountsSchema), async (c) =>
+      c.json(await countStates(db, clock()), 200),
+    )
+    .get("/messages/:id", call("owner", openMessageSchema), idParams(unknown), async (c) => {
       return c.json(found(await findMessage(db, c.req.param("id"), clock()), unknown), 200);
     })
     .patch(
       "/messages/:id",
+      call("owner", storedMessageSchema),
       idParams(unknown),
       jsonBody(messageChangeSchema, bounds.messageChanges),
       async (c) => {
@@ -94,12 +108,14 @@ export function messageRoutes(deps: MessageDeps) {
         return c.json(found(message, unknown), 200);
       },
     )
-    .delete("/messages/:id", idParams(unknown), deletionQuery(), async (c) => {
+    .delete("/messages/:id", call("owner", null), idParams(unknown), deletionQuery(), async (c) => {
       const isKept = c.req.valid("query").to === "trash";
       const isDeleted = await deleteMessage(db, c.req.param("id"), { ...options(c), isKept });
       return isDeleted ? c.body(null, 204) : c.json(unknown, 404);
     })
-    .post("/messages/:id/restore", idParams(unknown), async (c) => {
+    .post("/messages/:id/restore", call("owner", storedMessageSchema), idParams(unknown), async (c) => {
       return c.json(found(await restoreMessage(db, c.req.param("id"), options(c)), unknown), 200);
     });
 }
+
+export type MessageApi = ReturnType<typeof messageRoutes>;

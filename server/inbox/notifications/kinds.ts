@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { NamedKind } from "../../jobs/job-kind.ts";
 
 /** The kind of the jobs that mail a message to the owner. */
 export const messageMail = "message-mail";
@@ -12,7 +13,25 @@ export const messagePush = "message-push";
 /** The kinds of jobs that tell the owner about a message or an answer, whose id is their key. */
 export const notificationKinds = [messageMail, messageWebhook, messagePush] as const;
 
-export type NotificationKind = (typeof notificationKinds)[number];
+const stays = "The message itself stays.";
+
+export const namedMail: NamedKind = {
+  name: messageMail,
+  describe: (name) => `Mail about the message from ${name}`,
+  stays,
+};
+
+export const namedWebhook: NamedKind = {
+  name: messageWebhook,
+  describe: (name) => `Webhook about the message from ${name}`,
+  stays,
+};
+
+export const namedPush: NamedKind = {
+  name: messagePush,
+  describe: (name) => `Notification about the message from ${name}`,
+  stays,
+};
 
 /** The payload of these jobs. */
 export const notificationSchema = z.object({

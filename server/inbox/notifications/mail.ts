@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
 import { readHour } from "./hourly-limit.ts";
-import { messageMail, type NotificationPayload, notificationSchema } from "./kinds.ts";
+import { messageMail, type NotificationPayload, namedMail, notificationSchema } from "./kinds.ts";
 import { afterQuiet, isQuiet } from "./quiet-hours.ts";
 import { readSettings } from "./settings.ts";
 
@@ -43,7 +43,7 @@ interface MailDeps {
  */
 export function createMessageMail({ db, clock, timeZone, sendMail }: MailDeps): JobKind<NotificationPayload> {
   return {
-    name: messageMail,
+    ...namedMail,
     payload: notificationSchema,
     failure: "could not mail messages to the owner",
     maxAttempts,
@@ -59,6 +59,7 @@ export function createMessageMail({ db, clock, timeZone, sendMail }: MailDeps): 
       },
       hourly: {
         most: mailsPerHour,
+        noun: "mail",
         readNext: async () => {
           const { nextAt } = await readMails(db, clock());
           return nextAt && afterQuiet(nextAt, await readSettings(db), timeZone);

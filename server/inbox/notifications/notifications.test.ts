@@ -142,7 +142,7 @@ describe.each(engines)("notifications on %s", (engine) => {
     await site.set({ ...settings, webhook: false });
     for (let count = 0; count < 15; count += 1) await site.write({ ...message, message: `Later ${count}` });
     expect(await site.sendMail()).toBe(false);
-    const paused = { kind: messageMail, jobs: 15, perHour: 10 };
+    const paused = { kind: messageMail, noun: "mail", jobs: 15, perHour: 10 };
     expect((await readQueue()).paused).toEqual([{ ...paused, nextAt: "2026-03-20T13:00:00.000Z" }]);
     await site.set({ ...settings, webhook: false, quiet: { from: "12:30", to: "14:00" } });
     expect((await readQueue()).paused).toEqual([{ ...paused, nextAt: "2026-03-20T14:00:00.000Z" }]);

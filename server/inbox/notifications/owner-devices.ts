@@ -1,8 +1,15 @@
 import { ECDH } from "node:crypto";
 import type { Context } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { type NewPushSubscription, pushSubscriptionSchema } from "../../../contract/push.ts";
+import {
+  type NewPushSubscription,
+  pushDeviceSchema,
+  pushDevicesSchema,
+  pushSubscriptionSchema,
+  pushTestSchema,
+} from "../../../contract/push.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { describeDevice } from "../../http/describe-device.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -39,21 +46,31 @@ interface DeviceDeps {
 export function pushDeviceRoutes({ db, clock, sendPush }: DeviceDeps) {
   return resourceRoutes("/push-devices", {
     name: "Device",
+    access: { list: "owner", add: "fresh owner", remove: "owner" },
+    answer: { list: pushDevicesSchema, entry: pushDeviceSchema },
     full: `At most ${bounds.pushDevices} devices can get notifications. Remove one first.`,
     list: async () => ({ publicKey: (await readVapidKeys(db)).publicKey, devices: await listDevices(db) }),
     input,
     add: (subscription, c) => addDevice(db, describe(subscription, c), clock()),
     remove: (id) => removeDevice(db, id),
   })
-    .put("/push-devices/:id", idParams(unknown), jsonBody(input, bounds.body), async (c) => {
-      const renewed = await renewDevice(db, c.req.param("id"), describe(c.req.valid("json"), c));
-      return c.json(found(renewed, unknown), 200);
-    })
-    .post("/push-devices/:id/test", idParams(unknown), async (c) => {
+    .put(
+      "/push-devices/:id",
+      call("owner", pushDeviceSchema),
+      idParams(unknown),
+      jsonBody(input, bounds.body),
+      async (c) => {
+        const renewed = await renewDevice(db, c.req.param("id"), describe(c.req.valid("json"), c));
+        return c.json(found(renewed, unknown), 200);
+      },
+    )
+    .post("/push-devices/:id/test", call("owner", pushTestSchema), idParams(unknown), async (c) => {
       const deps = { db, clock, send: sendPush };
       return c.json(found(await testDevice(deps, c.req.param("id"), c.req.raw.signal), unknown), 200);
     });
 }
+
+export type PushDeviceApi = ReturnType<typeof pushDeviceRoutes>;
 
 /** A device of the session that a call is made with. */
 function describe(subscription: NewPushSubscription, { req, var: { admin } }: Context<OwnerEnv>) {

@@ -1,8 +1,14 @@
 import { Hono } from "hono";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../../contract/bounds.ts";
-import { type Notifications, notificationSettingsSchema } from "../../../contract/notifications.ts";
+import {
+  type Notifications,
+  notificationSettingsSchema,
+  notificationsSchema,
+  webhookTestSchema,
+} from "../../../contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { createWebhook } from "./create-webhook.ts";
@@ -39,15 +45,22 @@ export function notificationRoutes({ db, clock, jobs, config }: NotificationDeps
   }
 
   return new Hono()
-    .get("/notifications", async (c) => c.json(await read(), 200))
-    .put("/notifications", jsonBody(notificationSettingsSchema, bounds.body), async (c) => {
-      await changeSettings(db, c.req.valid("json"), { now: clock(), timeZone });
-      wakeNotifications(jobs);
-      return c.json(await read(), 200);
-    })
-    .post("/notifications/webhook-test", async (c) => {
+    .get("/notifications", call("owner", notificationsSchema), async (c) => c.json(await read(), 200))
+    .put(
+      "/notifications",
+      call("owner", notificationsSchema),
+      jsonBody(notificationSettingsSchema, bounds.body),
+      async (c) => {
+        await changeSettings(db, c.req.valid("json"), { now: clock(), timeZone });
+        wakeNotifications(jobs);
+        return c.json(await read(), 200);
+      },
+    )
+    .post("/notifications/webhook-test", call("owner", webhookTestSchema), async (c) => {
       if (webhook === undefined) return c.json(noWebhook, 409);
       const content = { id: `test_${createId()}`, type: "test", data: {}, now: clock() };
       return c.json(await createWebhook(webhook)(content, c.req.raw.signal), 200);
     });
 }
+
+export type NotificationApi = ReturnType<typeof notificationRoutes>;

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PushMessage, PushTest } from "../../../contract/push.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
-import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import { countWaiting } from "../messages/counts.ts";
 import { messagePush } from "./kinds.ts";
 import type { PushAnswer, SendPush } from "./push.ts";
 import { removeDevice } from "./push-devices.ts";
+import type { PushDeviceRow } from "./tables.ts";
 
 interface DeliveryDeps {
   db: Kysely<Schema>;

@@ -4,7 +4,8 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { NewPushSubscription, PushDevice } from "../../../contract/push.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
-import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { PushDeviceRow } from "./tables.ts";
 
 /** Whether there are devices to notify. */
 export async function hasDevices(db: Kysely<Schema>): Promise<boolean> {

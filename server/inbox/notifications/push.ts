@@ -1,14 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import type { PushMessage } from "../../../contract/push.ts";
-import type { PushDeviceRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Job, JobKind } from "../../jobs/job-kind.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { countWaiting } from "../messages/counts.ts";
 import { readHour } from "./hourly-limit.ts";
-import { messagePush, type NotificationPayload, notificationSchema } from "./kinds.ts";
+import { messagePush, type NotificationPayload, namedPush, notificationSchema } from "./kinds.ts";
 import { deliver } from "./push-delivery.ts";
 import { afterQuiet, isQuiet } from "./quiet-hours.ts";
 import { readSettings } from "./settings.ts";
+import type { PushDeviceRow } from "./tables.ts";
 
 /** A response of a push service. Without one, the status is null. */
 export interface PushAnswer {
@@ -54,7 +55,7 @@ interface PushDeps {
 export function createMessagePush(deps: PushDeps): JobKind<NotificationPayload> {
   const { db, clock, timeZone } = deps;
   return {
-    name: messagePush,
+    ...namedPush,
     payload: notificationSchema,
     failure: "could not notify a device of a message",
     maxAttempts,
@@ -68,6 +69,7 @@ export function createMessagePush(deps: PushDeps): JobKind<NotificationPayload> 
       },
       hourly: {
         most: perHour,
+        noun: "notification",
         readNext: async () => {
           const { nextAt } = await readNotifications(db, clock());
           return nextAt && afterQuiet(nextAt, await readSettings(db), timeZone);

@@ -3,7 +3,7 @@ import type { WebhookTest } from "../../../contract/notifications.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
 import { checkStatus } from "../../webhooks/check-status.ts";
-import { messageWebhook, type NotificationPayload, notificationSchema } from "./kinds.ts";
+import { type NotificationPayload, namedWebhook, notificationSchema } from "./kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
 
 /** These take a day and a half. */
@@ -33,7 +33,7 @@ interface WebhookDeps {
 export function createMessageWebhook(deps: WebhookDeps): JobKind<NotificationPayload> {
   const { db, clock, post, siteUrl } = deps;
   return {
-    name: messageWebhook,
+    ...namedWebhook,
     payload: notificationSchema,
     failure: "could not send a message to the webhook",
     maxAttempts,

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { personQuerySchema } from "../../../contract/people.ts";
+import { personQuerySchema, personSchema } from "../../../contract/people.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { exportTypes, writeJson } from "../export/export-messages.ts";
@@ -19,8 +20,10 @@ interface PeopleDeps {
 export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
   const person = () => jsonBody(personQuerySchema, bounds.messageBody);
   return new Hono()
-    .post("/people", person(), async (c) => c.json(await countPerson(db, c.req.valid("json").email), 200))
-    .post("/people/export", person(), async (c) => {
+    .post("/people", call("owner", personSchema), person(), async (c) =>
+      c.json(await countPerson(db, c.req.valid("json").email), 200),
+    )
+    .post("/people/export", call("fresh owner", "file"), person(), async (c) => {
       const { email } = c.req.valid("json");
       // Has everything indexed, so that it is found.
       await countPerson(db, email);
@@ -30,11 +33,13 @@ export function peopleRoutes({ db, clock, messageChanges }: PeopleDeps) {
         "Content-Disposition": 'attachment; filename="person.json"',
       });
     })
-    .post("/people/erase", person(), async (c) => {
+    .post("/people/erase", call("fresh owner", personSchema), person(), async (c) => {
       const { email } = c.req.valid("json");
       return c.json(await erasePerson(db, email, { now: clock(), changes: messageChanges }), 200);
     });
 }
+
+export type PeopleApi = ReturnType<typeof peopleRoutes>;
 
 async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of text) yield Buffer.from(piece);

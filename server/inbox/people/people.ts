@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Person } from "../../../contract/people.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { notificationKinds } from "../notifications/kinds.ts";
 import { replyMail } from "../replies/reply-jobs.ts";
 import { indexMissing } from "../search/index-messages.ts";

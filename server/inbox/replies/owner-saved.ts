@@ -1,6 +1,11 @@
 import { bounds } from "../../../contract/bounds.ts";
-import { savedReplyInputSchema as input } from "../../../contract/saved-replies.ts";
+import {
+  savedReplyInputSchema as input,
+  savedReplyListSchema,
+  savedReplySchema,
+} from "../../../contract/saved-replies.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { found, resourceRoutes } from "../../http/resource.ts";
@@ -17,13 +22,23 @@ interface SavedReplyDeps {
 export function savedReplyRoutes({ db, clock }: SavedReplyDeps) {
   return resourceRoutes("/saved-replies", {
     name: "Saved reply",
+    access: { list: "owner", add: "owner", remove: "owner" },
+    answer: { list: savedReplyListSchema, entry: savedReplySchema },
     full: `There can be at most ${bounds.savedReplies} saved replies. Delete one first.`,
     list: async () => ({ savedReplies: await listSavedReplies(db) }),
     input,
     add: (reply) => addSavedReply(db, reply, clock()),
     remove: (id) => deleteSavedReply(db, id),
-  }).put("/saved-replies/:id", idParams(unknown), jsonBody(input, bounds.body), async (c) => {
-    const changed = await changeSavedReply(db, c.req.param("id"), c.req.valid("json"), clock());
-    return c.json(found(changed, unknown), 200);
-  });
+  }).put(
+    "/saved-replies/:id",
+    call("owner", savedReplySchema),
+    idParams(unknown),
+    jsonBody(input, bounds.body),
+    async (c) => {
+      const changed = await changeSavedReply(db, c.req.param("id"), c.req.valid("json"), clock());
+      return c.json(found(changed, unknown), 200);
+    },
+  );
 }
+
+export type SavedReplyApi = ReturnType<typeof savedReplyRoutes>;

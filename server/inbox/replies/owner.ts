@@ -1,8 +1,14 @@
 import { type Context, Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
-import { newReplySchema } from "../../../contract/replies.ts";
+import {
+  newReplySchema,
+  replyListSchema,
+  replySchema,
+  replySettingsSchema,
+} from "../../../contract/replies.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -31,16 +37,17 @@ interface ReplyDeps {
 export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: ReplyDeps) {
   const from = config.smtpUrl === undefined ? undefined : config.notifyEmail;
   return new Hono()
-    .get("/messages/reply-settings", (c) => {
+    .get("/messages/reply-settings", call("owner", replySettingsSchema), (c) => {
       const siteName = site.current().profile.name;
       const keepDays = config.messagesKeep ?? null;
       return c.json({ canReply: from !== undefined, from: from ?? null, siteName, keepDays }, 200);
     })
-    .get("/messages/:id/replies", idParams(unknownMessage), async (c) => {
+    .get("/messages/:id/replies", call("owner", replyListSchema), idParams(unknownMessage), async (c) => {
       return c.json(found(await listReplies(db, c.req.param("id")), unknownMessage), 200);
     })
     .post(
       "/messages/:id/replies",
+      call("owner", replySchema),
       idParams(unknownMessage),
       jsonBody(newReplySchema, bounds.body),
       async (c) => {
@@ -55,20 +62,27 @@ export function replyRoutes({ db, clock, jobs, messageChanges, config, site }: R
         return c.json(result.reply, 201);
       },
     )
-    .post("/messages/:id/replies/:reply/retry", idParams(unknownReply), async (c) => {
-      const { id: messageId, reply: id } = c.req.param();
-      if (from === undefined) return c.json(noMailServer, 409);
-      const result = await retryReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
-      if ("refused" in result) return refuse(c, result.refused);
-      jobs.wake(replyMail);
-      return c.json(result.reply, 200);
-    })
-    .delete("/messages/:id/replies/:reply", idParams(unknownReply), async (c) => {
+    .post(
+      "/messages/:id/replies/:reply/retry",
+      call("owner", replySchema),
+      idParams(unknownReply),
+      async (c) => {
+        const { id: messageId, reply: id } = c.req.param();
+        if (from === undefined) return c.json(noMailServer, 409);
+        const result = await retryReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
+        if ("refused" in result) return refuse(c, result.refused);
+        jobs.wake(replyMail);
+        return c.json(result.reply, 200);
+      },
+    )
+    .delete("/messages/:id/replies/:reply", call("owner", null), idParams(unknownReply), async (c) => {
       const { id: messageId, reply: id } = c.req.param();
       const refusal = await deleteReply(db, { messageId, id }, { now: clock(), changes: messageChanges });
       return refusal === undefined ? c.body(null, 204) : refuse(c, refusal);
     });
 }
+
+export type ReplyApi = ReturnType<typeof replyRoutes>;
 
 type NewReplyRefusal = Extract<Awaited<ReturnType<typeof storeReply>>, { refused: string }>;
 

@@ -2,12 +2,15 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Reply, ReplyList } from "../../../contract/replies.ts";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
-import type { JobRow, MessageReplyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import { removeJobs } from "../../jobs/change-jobs.ts";
+import type { JobRow } from "../../jobs/tables.ts";
 import { describeAnswer } from "../answers/describe-answer.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { reopenMessage } from "./reopen.ts";
 import { enqueueReply, replyMail } from "./reply-jobs.ts";
+import type { MessageReplyRow } from "./tables.ts";
 
 export interface NewReply {
   messageId: string;

@@ -1,9 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import type { NamedKind } from "../../jobs/job-kind.ts";
 
 /** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */
 export const replyMail = "reply-mail";
+
+export const namedReplyMail: NamedKind = {
+  name: replyMail,
+  describe: (name) => `Reply to ${name}`,
+  stays: "Its text stays below the message.",
+};
 
 /** Queues the mail about a reply, also if it has failed. It is due at `now`, in milliseconds since 1970. */
 export async function enqueueReply(

@@ -3,13 +3,15 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
 import { retrying } from "../../db/retry.ts";
-import type { MessageReplyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
 import { failJob } from "../../jobs/change-jobs.ts";
 import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
-import { type ChangeOptions, changeMessages } from "../change-messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import type { ChangeOptions } from "../message-change.ts";
 import { reopenMessage } from "./reopen.ts";
-import { replyMail } from "./reply-jobs.ts";
+import { namedReplyMail, replyMail } from "./reply-jobs.ts";
 import type { ReplyMail, SendReply, SendResult } from "./send-reply.ts";
+import type { MessageReplyRow } from "./tables.ts";
 import { headerName, writeSubject, writeText } from "./write-reply.ts";
 
 /** These take three days, so that a reply survives a mail server that is down over a weekend. */
@@ -49,7 +51,7 @@ interface ReplyMailDeps {
  */
 export function createReplyMail(deps: ReplyMailDeps): JobKind<z.infer<typeof payloadSchema>> {
   return {
-    name: replyMail,
+    ...namedReplyMail,
     payload: payloadSchema,
     failure: "could not mail a reply",
     maxAttempts,

@@ -4,7 +4,11 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../../../contract/saved-replies.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
-import type { SavedReplyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import { listFile } from "../../exports/room-file.ts";
+import type { SavedReplyRow } from "./tables.ts";
+
+export const savedReplyFile = listFile("messages/saved-replies.json", listSavedReplies);
 
 /** Returns all saved replies, in the order of their names. */
 export async function listSavedReplies(db: Kysely<Schema>): Promise<SavedReply[]> {

@@ -3,10 +3,15 @@ import { z } from "zod";
 import { emptyLog } from "../../db/empty-log.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import type { JobKind } from "../../jobs/job-kind.ts";
+import type { JobKind, NamedKind } from "../../jobs/job-kind.ts";
 
 /** The kind of the job that erases from the file what the index of SQLite has stored of deleted messages. */
 const messageErasure = "message-erasure";
+
+export const namedErasure: NamedKind = {
+  name: messageErasure,
+  describe: () => "Erasure of the words of deleted messages",
+};
 
 /** Milliseconds within which deletions are erased together. */
 const delay = 60_000;
@@ -25,7 +30,7 @@ export async function queueErasure(transaction: Transaction<Schema>, now: number
 
 export function createErasureKind({ db }: { db: Kysely<Schema> }): JobKind {
   return {
-    name: messageErasure,
+    ...namedErasure,
     payload: z.unknown(),
     failure: "could not erase the words of deleted messages",
     maxAttempts: 20,

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../db/retry.ts";
-import type { MessageReplyRow, Schema } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { MessageChange } from "../message-change.ts";
+import type { MessageReplyRow } from "../replies/tables.ts";
 import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
@@ -14,16 +16,6 @@ interface MessageTexts {
   note: string | null;
   replies: readonly Pick<MessageReplyRow, "direction" | "text">[];
   labels: readonly string[];
-}
-
-/** A new answer to a message. */
-export interface NewAnswer {
-  /** The id of the message. */
-  id: string;
-  /** The words of the answer, as {@link listWords} returns them. */
-  words: string;
-  /** Whether the message had no answer before. */
-  isFirst: boolean;
 }
 
 /**
@@ -109,7 +101,7 @@ function listAnswerWords({ replies }: MessageTexts): string {
 /** Has a message found by an answer, too. */
 export async function indexAnswer(
   transaction: Transaction<Schema>,
-  { id, words, isFirst }: NewAnswer,
+  { id, words, isFirst }: NonNullable<MessageChange["answered"]>,
 ): Promise<void> {
   const indexed = (await readWords(transaction, [id])).get(id);
   if (indexed === undefined) return;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { sitePictureQuerySchema } from "../../../contract/uploads.ts";
+import { sitePictureQuerySchema, sitePictureSchema } from "../../../contract/uploads.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { queryOf } from "../../http/query.ts";
 import { accept } from "../../site-folder/edit/accept.ts";
@@ -15,15 +16,20 @@ interface SitePictureDeps {
 
 /** Receives pictures for the site folder. */
 export function sitePictureRoutes(deps: SitePictureDeps, editor: SiteEditor) {
-  return new Hono<ServerEnv>().post("/site/pictures", queryOf(sitePictureQuerySchema), async (c) => {
-    const { name, crop } = c.req.valid("query");
-    prepareUpload(c, name);
-    // Before the owner waits for the upload.
-    accept(c, await editor.checkWritable());
-    const received = await receivePicture(c.req.raw.body, { name, crop }, deps);
-    if ("refused" in received) throw refusalOf(received, name);
-    const { width, height } = received;
-    const { file } = accept(c, await editor.addPicture(received));
-    return c.json({ file, width, height }, 201);
-  });
+  return new Hono<ServerEnv>().post(
+    "/site/pictures",
+    call("owner", sitePictureSchema, { takesLargeBody: true }),
+    queryOf(sitePictureQuerySchema),
+    async (c) => {
+      const { name, crop } = c.req.valid("query");
+      prepareUpload(c, name);
+      // Before the owner waits for the upload.
+      accept(c, await editor.checkWritable());
+      const received = await receivePicture(c.req.raw.body, { name, crop }, deps);
+      if ("refused" in received) throw refusalOf(received, name);
+      const { width, height } = received;
+      const { file } = accept(c, await editor.addPicture(received));
+      return c.json({ file, width, height }, 201);
+    },
+  );
 }

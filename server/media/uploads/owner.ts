@@ -7,10 +7,14 @@ import {
   type StoredUpload,
   type Uploaded,
   type UploadUse,
+  uploadedSchema,
   uploadListQuerySchema,
+  uploadPageSchema,
   uploadQuerySchema,
+  uploadsDeletedSchema,
 } from "../../../contract/uploads.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -41,28 +45,40 @@ export function uploadRoutes(deps: UploadRouteDeps) {
   const { db, clock, uploads } = deps;
   return (
     new Hono<ServerEnv>()
-      .put("/uploads", queryOf(uploadQuerySchema), async (c) => {
-        const { name } = c.req.valid("query");
-        prepareUpload(c, name);
-        return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
-      })
+      .put(
+        "/uploads",
+        call({ keys: ["posts"] }, uploadedSchema, { takesLargeBody: true }),
+        queryOf(uploadQuerySchema),
+        async (c) => {
+          const { name } = c.req.valid("query");
+          prepareUpload(c, name);
+          return c.json(describeStored(await uploads.receive(c.req.raw.body, name), name), 201);
+        },
+      )
       // With it, a program does not send a file again. The hash is the first half of the file's SHA-256, in hexadecimal
       // digits.
-      .get("/uploads/sources/:hash", async (c) => {
+      .get("/uploads/sources/:hash", call({ keys: ["posts"] }, uploadedSchema), async (c) => {
         const hash = c.req.param("hash");
         const upload = /^[0-9a-f]{32}$/.test(hash) ? await findUploadOf(db, hash) : undefined;
         return upload === undefined
           ? c.json(uploadNotFound, 404)
           : c.json(describeStored({ upload }, ""), 200);
       })
-      .post("/uploads/covers", jsonBody(newCoverSchema, bounds.body), async (c) => {
-        const { title } = c.req.valid("json");
-        const received = await storeCover(deps, title).catch(explainBusy);
-        if (received === undefined) throw new HTTPException(503, { message: "The cover could not be drawn" });
-        return c.json(describeStored(received, `Cover of ${title}`), 201);
-      })
+      .post(
+        "/uploads/covers",
+        call({ keys: ["posts"] }, uploadedSchema),
+        jsonBody(newCoverSchema, bounds.body),
+        async (c) => {
+          const { title } = c.req.valid("json");
+          const received = await storeCover(deps, title).catch(explainBusy);
+          if (received === undefined)
+            throw new HTTPException(503, { message: "The cover could not be drawn" });
+          return c.json(describeStored(received, `Cover of ${title}`), 201);
+        },
+      )
       .get(
         "/uploads",
+        call("owner", uploadPageSchema),
         queryOf(
           uploadListQuerySchema,
           ({ issues }) => `Invalid ${issues[0]?.path[0] === "q" ? "search" : "cursor"}`,
@@ -80,12 +96,12 @@ export function uploadRoutes(deps: UploadRouteDeps) {
           return c.json({ uploads: page.map(describe), nextCursor, longUnused }, 200);
         },
       )
-      .delete("/uploads/unused", async (c) => {
+      .delete("/uploads/unused", call("owner", uploadsDeletedSchema), async (c) => {
         const hashes = await deleteLongUnused(db, clock());
         await uploads.forget(hashes);
         return c.json({ deleted: hashes.length }, 200);
       })
-      .delete("/uploads/:id", idParams(uploadNotFound), async (c) => {
+      .delete("/uploads/:id", call("owner", null), idParams(uploadNotFound), async (c) => {
         const deletion = await deleteUpload(db, c.req.param("id"));
         if ("deleted" in deletion) {
           await uploads.forget([deletion.deleted]);
@@ -96,6 +112,8 @@ export function uploadRoutes(deps: UploadRouteDeps) {
       })
   );
 }
+
+export type UploadApi = ReturnType<typeof uploadRoutes>;
 
 function describeStored(received: { upload: Upload } | UploadRefusal, name: string): Uploaded {
   if ("refused" in received) throw refusalOf(received, name);

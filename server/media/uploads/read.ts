@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
 import type { Cursor } from "../../../contract/cursor.ts";
 import { cutPage, isAfter, rowsToRead } from "../../db/paging.ts";
-import type { Schema, UploadRow } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { UploadRow } from "./tables.ts";
 
 /** An upload, without its content. */
 export type Upload = Selectable<UploadRow>;

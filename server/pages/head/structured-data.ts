@@ -1,8 +1,11 @@
-import type { BlogPosting, BreadcrumbList, CreativeWork, Graph, Person, Thing } from "schema-dts";
+import type { BlogPosting, BreadcrumbList, Graph, Person, Thing } from "schema-dts";
+import { appNames, nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
-import { nameApp, type PageFacts } from "../../site-folder/describe-page.ts";
+import { type DetailIn, type DetailWriters, writeDetails } from "../../posts/post-fields.ts";
+import { appPages } from "../../site-folder/apps/apps.ts";
+import type { PageFacts } from "../../site-folder/describe-page.ts";
 
 interface DescribedPage {
   facts: PageFacts;
@@ -19,7 +22,7 @@ export function describeStructure(page: DescribedPage): Graph {
 
 function mainThings(page: DescribedPage): Thing[] {
   const { facts, site, siteUrl } = page;
-  const { profile, projects } = site;
+  const { profile } = site;
   if (facts.post !== undefined) return [describePost(page, facts.post)];
   const common = { url: siteUrl + facts.path, inLanguage: profile.language };
   if (facts.path === "/") {
@@ -27,11 +30,10 @@ function mainThings(page: DescribedPage): Thing[] {
     const website = { name: profile.name, description: facts.description, publisher: { "@id": id } };
     return [{ "@type": "WebSite", ...common, ...website }, describePerson(page)];
   }
-  if (facts.path === "/me") return [{ "@type": "ProfilePage", ...common, mainEntity: describePerson(page) }];
-  if (facts.path === "/blog") {
-    return [{ "@type": "Blog", ...common, name: `${profile.name}'s blog`, author: refer(page) }];
-  }
-  return facts.path === "/projects" ? projects.projects.map((project) => describeProject(project, page)) : [];
+  const app = appNames.find((name) => facts.path === `/${name}`);
+  const structure = app && appPages[app].structure;
+  const owner = { person: describePerson(page), personId: personId(siteUrl), author: refer(page) };
+  return structure?.({ site, siteUrl, common, ...owner }) ?? [];
 }
 
 function personId(siteUrl: string): string {
@@ -43,8 +45,11 @@ function refer({ site: { profile }, siteUrl }: DescribedPage): Person {
   return { "@type": "Person", "@id": personId(siteUrl), name: profile.name, url: `${siteUrl}/me` };
 }
 
+/** The apps that say something about the owner: first the one that is about nothing else. */
+const told = ["me" as const, ...appNames.filter((name) => name !== "me")];
+
 function describePerson(page: DescribedPage): Person {
-  const { profile, me, tech } = page.site;
+  const { profile } = page.site;
   const { title, intro, portrait, location } = profile;
   const sameAs = profile.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url));
   return {
@@ -55,13 +60,14 @@ function describePerson(page: DescribedPage): Person {
     ...(portrait !== undefined && { image: page.siteUrl + portrait.src }),
     ...(location !== undefined && { homeLocation: { "@type": "Place", name: location } }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(me.education.length > 0 && {
-      alumniOf: me.education.map(({ name }) => ({ "@type": "EducationalOrganization", name }) as const),
-    }),
-    ...(me.languages.length > 0 && { knowsLanguage: me.languages.map(({ name }) => name) }),
-    ...(tech.favorites.length > 0 && { knowsAbout: tech.favorites.map(({ name }) => name) }),
+    ...Object.assign({}, ...told.map((name) => appPages[name].person?.(page.site))),
   };
 }
+
+/** What a post says of its details. Its description is that of the page. */
+const details: DetailWriters<Exclude<DetailIn<"inData">, "description">, Partial<BlogPosting>> = {
+  series: ({ name, part }) => ({ isPartOf: { "@type": "CreativeWorkSeries", name }, position: part }),
+};
 
 function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<PageFacts["post"]>): BlogPosting {
   const url = page.siteUrl + page.facts.path;
@@ -76,25 +82,8 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
     mainEntityOfPage: url,
     inLanguage: page.site.profile.language,
     ...(blog.tags.length > 0 && { keywords: blog.tags.join(", ") }),
-    ...(blog.series && {
-      isPartOf: { "@type": "CreativeWorkSeries", name: blog.series.name } as const,
-      position: blog.series.part,
-    }),
+    ...Object.assign({}, ...writeDetails(blog, details)),
     author: refer(page),
-  };
-}
-
-function describeProject(project: Site["projects"]["projects"][number], page: DescribedPage): CreativeWork {
-  const { title, description, date, techStack, url, github } = project;
-  const address = [url, github].find((link) => link !== undefined);
-  return {
-    "@type": "CreativeWork",
-    name: title,
-    description: stripMarkdown(description),
-    ...(date !== undefined && { dateCreated: date }),
-    keywords: techStack.join(", "),
-    creator: { "@id": personId(page.siteUrl) },
-    ...(address !== undefined && { url: new URL(address, page.siteUrl).href }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { joined } from "../../posts/body/blocks.ts";
+import type { DetailIn } from "../../posts/post-fields.ts";
 import type { PublishedPost } from "../../posts/read.ts";
 import { describePage, type PageFacts } from "../../site-folder/describe-page.ts";
 import { textAddress } from "../text-address.ts";
@@ -37,6 +38,12 @@ const icons =
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 
+/** What the head has for the details of a post. Other pages have these elements, too. */
+const details: Record<DetailIn<"inHead">, (facts: PageFacts, own: string) => ReturnType<typeof html>> = {
+  description: (facts) => html`<meta name="description" content="${facts.description}">`,
+  canonicalUrl: ({ post }, own) => html`<link rel="canonical" href="${post?.blog.canonicalUrl ?? own}">`,
+};
+
 /**
  * Returns what a page says to crawlers and browsers about itself, except for its title, as HTML. A page that is not
  * public, a filtered view of the projects, and an unknown address are kept out of search results, and have no canonical
@@ -50,11 +57,10 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
   if (facts === undefined) return `<meta name="robots" content="noindex">${icons}`;
   const image = options.findShareImage(facts);
   const own = options.siteUrl + facts.path + search;
-  const canonical = facts.post?.blog.canonicalUrl ?? own;
   const { name } = page.site.profile;
   const graph = describeStructure({ facts, site: page.site, siteUrl: options.siteUrl, image });
   return [
-    html`<meta name="description" content="${facts.description}"><link rel="canonical" href="${canonical}">`,
+    ...Object.values(details).map((write) => write(facts, own)),
     icons,
     writeFeeds(name, query?.tag),
     writeText(facts.path + search),

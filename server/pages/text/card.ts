@@ -2,10 +2,11 @@ import { styleText } from "node:util";
 import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { BlogSummary } from "../../../contract/blogs.ts";
+import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { absoluteUrl } from "../../posts/body/absolute-url.ts";
 import { cleanText } from "../../posts/body/clean-text.ts";
-import { nameApp } from "../../site-folder/describe-page.ts";
+import { textApps } from "../../site-folder/apps/apps.ts";
 
 /** Columns of the card; the narrowest common terminal has 80. */
 const width = 76;
@@ -61,12 +62,12 @@ function listLinks({ email, links, resume }: Site["profile"], siteUrl: string): 
   ];
 }
 
+/** Posts come first, as they do on the card, and the links of the contact app are on it already. */
+const commands = ["blog" as const, ...textApps.filter((name) => name !== "blog" && name !== "contact")];
+
 function listCommands(profile: Site["profile"], siteUrl: string): [string, string][] {
   return [
-    ...(["blog", "projects", "tech", "me"] as const).map((app): [string, string] => [
-      nameApp(app, profile),
-      `curl ${siteUrl}/${app}`,
-    ]),
+    ...commands.map((app): [string, string] => [nameApp(app, profile), `curl ${siteUrl}/${app}`]),
     ["In color", `curl "${siteUrl}/?color"`],
   ];
 }

@@ -1,19 +1,10 @@
 import type { MarkdownBlock } from "../../../contract/markdown.ts";
+import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { joined, link, list, paragraphs, section } from "../../posts/body/blocks.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
-import { nameApp } from "../../site-folder/describe-page.ts";
-import { type TextApp, textApps } from "../text-address.ts";
-
-/** What is in the text of each app. */
-const notes: Record<TextApp, string> = {
-  projects: "all projects with their technologies and links",
-  tech: "the tech stack and its favorites",
-  me: "work, education, values, and hobbies",
-  blog: "the list of all posts",
-  contact: "email and links",
-};
+import { appPages, textApps } from "../../site-folder/apps/apps.ts";
 
 interface PostAddress {
   slug: string;
@@ -26,7 +17,7 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
   const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), `: ${note}`];
   const screens = [
     at("/index.md", "Home", "who this is, and how to get in touch"),
-    ...textApps.map((app) => at(`/${app}.md`, nameApp(app, profile), notes[app])),
+    ...textApps.map((app) => at(`/${app}.md`, nameApp(app, profile), appPages[app].text?.note ?? "")),
     ...pages.map((page) => at(`/${page.slug}.md`, page.title, page.description ?? "a page of the owner's")),
   ];
   const optional = [

@@ -5,26 +5,21 @@ import type { MarkdownBlock } from "../../../contract/markdown.ts";
 import { addressOfSeries, addressOfTag, tagKey } from "../../../contract/tags.ts";
 import { link, list, paragraph, strong } from "../../posts/body/blocks.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import { type DetailIn, type DetailWriters, writeDetails } from "../../posts/post-fields.ts";
+
+const details: DetailWriters<DetailIn<"inText">, MarkdownBlock> = {
+  canonicalUrl: (url) => paragraph("First published at ", link(url, url)),
+  series: ({ name, part, parts }) =>
+    paragraph(`Part ${part} of ${parts} of `, link(name, addressOfSeries(name))),
+};
 
 /** Writes a post with its text as Markdown. */
-export function writePost(
-  { title, date, image, body, slug, canonicalUrl, tags, series }: PublicBlog,
-  siteUrl: string,
-): string {
+export function writePost(post: PublicBlog, siteUrl: string): string {
+  const { title, date, image, body, slug, tags } = post;
   const address = `${siteUrl}/blog/${slug}`;
   const content = [
     paragraph(`${date.slice(0, 10)} · `, link(address, address)),
-    ...(canonicalUrl === undefined
-      ? []
-      : [paragraph("First published at ", link(canonicalUrl, canonicalUrl))]),
-    ...(series === undefined
-      ? []
-      : [
-          paragraph(
-            `Part ${series.part} of ${series.parts} of `,
-            link(series.name, addressOfSeries(series.name)),
-          ),
-        ]),
+    ...writeDetails(post, details),
     ...(tags.length === 0
       ? []
       : [

@@ -9,6 +9,7 @@ import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../process/installation.ts";
+import { textApps } from "../../site-folder/apps/apps.ts";
 
 const siteUrl = "https://ines.example";
 const curl = { "User-Agent": "curl/8.15.0", Accept: "*/*" };
@@ -116,7 +117,7 @@ test("every public page has the same text for Accept: text/markdown, at its .md 
   });
   await using app = await startSite("sqlite", { siteDir });
   await makeBlog(app, { slug: "hello" });
-  const screens = ["/projects", "/tech", "/me", "/blog", "/blog/hello", "/contact", "/uses"];
+  const screens = [...textApps.map((name) => `/${name}`), "/blog/hello", "/uses"];
   for (const path of ["/", ...screens]) {
     const direct = await read(app, path === "/" ? "/index.md" : `${path}.md`);
     expect([path, direct.status, direct.type]).toEqual([path, 200, "text/markdown"]);

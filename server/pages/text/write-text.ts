@@ -1,15 +1,15 @@
 import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.ts";
+import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";
-import { nameApp } from "../../site-folder/describe-page.ts";
-import type { TextApp } from "../text-address.ts";
+import { appPages, textApps } from "../../site-folder/apps/apps.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
-import { writeContact, writeHome, writeMe, writeNotFound, writeProjects, writeTech } from "./screens.ts";
+import { writeHome, writeNotFound } from "./screens.ts";
 
 /** Posts that are read for the home screen and for the card: more than either of them shows. */
 const newest = 10;
@@ -24,7 +24,8 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
   const screens = listScreens(sources);
 
   async function writePage(name: string): Promise<string | undefined> {
-    if (Object.hasOwn(screens, name)) return screens[name as keyof typeof screens](site.current());
+    const write = screens.get(name);
+    if (write !== undefined) return write(site.current());
     const slug = /^blog\/([^/]+)$/.exec(name)?.[1];
     if (slug !== undefined) {
       const post = await findPublishedBlog({ db, bodies }, slug);
@@ -67,14 +68,18 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
 type WriteScreen = (site: Site) => string | Promise<string>;
 
 /** Returns what writes the screens, by the names of their files. */
-function listScreens({ config: { siteUrl }, db }: DocumentSources): Record<TextApp | "index", WriteScreen> {
-  return {
-    index: async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl),
-    blog: async ({ profile }) =>
-      writePostList(await listPublishedPosts(db), siteUrl, nameApp("blog", profile)),
-    projects: (site) => writeProjects(site, siteUrl),
-    tech: (site) => writeTech(site, siteUrl),
-    me: (site) => writeMe(site, siteUrl),
-    contact: (site) => writeContact(site, siteUrl),
-  };
+function listScreens({ config: { siteUrl }, db }: DocumentSources): Map<string, WriteScreen> {
+  const ofApps = textApps.map((name): [string, WriteScreen] => {
+    const write = appPages[name].text?.write ?? writePosts;
+    return [name, (site) => write(site, siteUrl)];
+  });
+
+  async function writePosts({ profile }: Site): Promise<string> {
+    return writePostList(await listPublishedPosts(db), siteUrl, nameApp("blog", profile));
+  }
+
+  return new Map([
+    ["index", async (site) => writeHome(site, await listNewestPosts(db, newest), siteUrl)],
+    ...ofApps,
+  ]);
 }

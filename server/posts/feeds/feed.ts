@@ -7,6 +7,7 @@ import { cleanText } from "../body/clean-text.ts";
 import { escapeMarkup } from "../body/escape-markup.ts";
 import { clipText, textOfMarkdown } from "../body/plain-text.ts";
 import { writeHtml } from "../body/write-html.ts";
+import type { DetailIn } from "../post-fields.ts";
 import type { PostText } from "../read.ts";
 import { findTag } from "../tags.ts";
 import type { DocumentSources } from "./document.ts";
@@ -32,15 +33,14 @@ export interface Feed {
   posts: FeedEntry[];
 }
 
-export interface FeedEntry {
+export interface FeedEntry extends Record<DetailIn<"inFeeds">, string | undefined> {
   /** Stays the same when the slug or the address of the site changes, so that readers do not show a post twice. */
   id: string;
   url: string;
   title: string;
-  summary: string;
+  /** Without one of the post, its first paragraph. */
+  description: string;
   tags: string[];
-  /** Where the post was published first, if that is another site. */
-  originalUrl: string | undefined;
   html: string;
   image: string;
   published: Date;
@@ -143,8 +143,8 @@ function writeEntry(
     url: `${siteUrl}/blog/${post.slug}`,
     title: cleanText(post.title),
     tags: post.tags.map(cleanText),
-    summary: text.description === null ? excerptOf(body) : cleanText(text.description),
-    originalUrl: text.canonicalUrl ?? undefined,
+    description: text.description === null ? excerptOf(body) : cleanText(text.description),
+    canonicalUrl: text.canonicalUrl ?? undefined,
     html: postHtml(image, body, siteUrl),
     image,
     published: new Date(post.publishedAt),

@@ -41,8 +41,8 @@ function readQueue({ context }: TestApp) {
 
 /** Tries to send one ping that is due. Returns whether there was one. */
 async function sendNextPing({ context }: TestApp): Promise<boolean> {
-  for (const kind of Object.values(createPingKinds(context.config))) {
-    if (kind && (await runDue(context, kind, new AbortController().signal))) return true;
+  for (const kind of createPingKinds(context.config)) {
+    if ("run" in kind && (await runDue(context, kind, new AbortController().signal))) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { FinalFault, type JobKind } from "../../jobs/job-kind.ts";
+import { FinalFault, type JobKind, type NamedKind } from "../../jobs/job-kind.ts";
 import { slugsOf } from "../change.ts";
 import type { PingQueue } from "../save-announcer.ts";
 import { feedAddresses } from "./addresses.ts";
@@ -69,16 +69,26 @@ function listPings(slugs: string[], { siteUrl, websubHub, indexNow }: PingConfig
 
 type PingKind = JobKind<{ address: string }>;
 
-/** Creates the kinds of pings. Those that are not configured are `undefined`. */
-export function createPingKinds({ siteUrl, websubHub, indexNow }: PingConfig) {
-  return {
-    [pingKinds.websub]: websubHub === undefined ? undefined : createWebsubPing(websubHub),
-    [pingKinds.indexNow]: indexNow && createIndexNowPing(siteUrl, indexNow),
-  };
+const namedWebsubPing: NamedKind = {
+  name: pingKinds.websub,
+  describe: (address) => `Ping to the feed hub about ${address}`,
+};
+
+const namedIndexNowPing: NamedKind = {
+  name: pingKinds.indexNow,
+  describe: (address) => `Ping to search engines about ${address}`,
+};
+
+/** Creates the kinds of pings. */
+export function createPingKinds({ siteUrl, websubHub, indexNow }: PingConfig): (NamedKind | PingKind)[] {
+  return [
+    websubHub === undefined ? namedWebsubPing : createWebsubPing(websubHub),
+    indexNow ? createIndexNowPing(siteUrl, indexNow) : namedIndexNowPing,
+  ];
 }
 
 function createWebsubPing(hub: string): PingKind {
-  return createPingKind(pingKinds.websub, ({ address }) => ({
+  return createPingKind(namedWebsubPing, ({ address }) => ({
     url: hub,
     body: new URLSearchParams({ "hub.mode": "publish", "hub.url": address }),
   }));
@@ -89,7 +99,7 @@ function createIndexNowPing(
   { key, endpoint }: NonNullable<PingConfig["indexNow"]>,
 ): PingKind {
   const keyLocation = `${siteUrl}/${key}.txt`;
-  return createPingKind(pingKinds.indexNow, ({ address }) => ({
+  return createPingKind(namedIndexNowPing, ({ address }) => ({
     url: endpoint,
     headers: { "Content-Type": "application/json; charset=utf-8" },
     body: JSON.stringify({ host: new URL(siteUrl).host, key, keyLocation, urlList: [address] }),
@@ -98,9 +108,9 @@ function createIndexNowPing(
 
 type CreateRequest = (payload: { address: string }) => RequestInit & { url: string };
 
-function createPingKind(name: string, createRequest: CreateRequest): PingKind {
+function createPingKind(named: NamedKind, createRequest: CreateRequest): PingKind {
   return {
-    name,
+    ...named,
     payload: z.object({ address: z.string() }),
     failure: "could not send a ping",
     maxAttempts,

@@ -15,9 +15,9 @@ export function writeJsonFeed({ siteUrl, page, query, hub, ...feed }: Feed): str
     items: feed.posts.map((post) => ({
       id: post.id,
       url: post.url,
-      ...(post.originalUrl !== undefined && { external_url: post.originalUrl }),
+      ...(post.canonicalUrl !== undefined && { external_url: post.canonicalUrl }),
       title: post.title,
-      summary: post.summary,
+      summary: post.description,
       content_html: post.html,
       image: post.image,
       ...(post.tags.length > 0 && { tags: post.tags }),

@@ -20,12 +20,12 @@ export function writeRss(feed: Feed): string {
       link: post.url,
       guid: { value: post.id, isPermaLink: false },
       pubDate: post.published,
-      description: post.summary,
+      description: post.description,
       content: { encoded: post.html },
       dc: { creators: [feed.author] },
       ...(post.tags.length > 0 && { categories: post.tags.map((name) => ({ name })) }),
-      ...(post.originalUrl !== undefined && {
-        atom: { links: [{ rel: "canonical", href: post.originalUrl }] },
+      ...(post.canonicalUrl !== undefined && {
+        atom: { links: [{ rel: "canonical", href: post.canonicalUrl }] },
       }),
     })),
   });

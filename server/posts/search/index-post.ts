@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import { joinWords, limitWords } from "../../search/join-words.ts";
 import { loadStemmer, type Stem } from "../../search/stemmer.ts";
+import type { IndexedText } from "../stored-text.ts";
 
 /**
  * What the index has before a stem, so that nothing but a stem finds it. No text has words with this letter, which both
@@ -13,16 +14,12 @@ export const stemMark = "ƨ";
 const maxStems = 60_000;
 
 /**
- * Has a post found by its title, its tags, and the words of its text. Call it in the transaction that stores one of
- * them. The engine keeps its index up to date. `language` is that of the site; without it, no other forms of the words
+ * Has a post found by its title, its tags, and the words of its text. The engine keeps its index up to date. `language` is that of the site; without it, no other forms of the words
  * are found.
  */
 export async function indexPost(
   transaction: Transaction<Schema>,
-  {
-    language,
-    ...post
-  }: { id: string; title: string; tags: readonly string[]; words: string; language: string | undefined },
+  { language, ...post }: IndexedText,
 ): Promise<void> {
   const stem = language === undefined ? undefined : await loadStemmer(language);
   const add = (text: string) => (stem ? `${text} ${joinStems(text, stem)}`.trim() : text);

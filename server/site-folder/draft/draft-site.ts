@@ -1,12 +1,11 @@
+import { appNames } from "../../../contract/site/apps.ts";
 import { applyEdits, type SiteEdit, type SiteValue } from "../../../contract/site/edits.ts";
-import { appNames } from "../../../contract/site/profile.ts";
-import type { Site } from "../../../contract/site/site.ts";
+import { partOf, type Site } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import { type CheckDeps, checkText } from "../edit/check-text.ts";
 import { contentOf, isPage, readSiteText } from "../edit/site-text.ts";
 import { findFilledApps } from "../read-site.ts";
 import type { SiteFault } from "../site-fault.ts";
-import { partOf } from "./mark-site.ts";
 
 /**
  * Returns a site with one of its files edited. The file is read from the site folder, and nothing is written. Edits
@@ -44,7 +43,7 @@ function withFile(own: Site, file: EditedFileName, value: unknown): Site {
     const page = value as Site["pages"][number];
     return { ...own, pages: own.pages.map((known) => (known.slug === page.slug ? page : known)) };
   }
-  if (file !== "site.yaml") return { ...own, [partOf[file]]: value };
+  if (file !== "site.yaml") return { ...own, [partOf(file)]: value };
   const apps = findFilledApps([...appNames, ...own.pages.map(({ slug }) => slug)], own);
   return { ...own, profile: { apps, ...(value as Partial<Site["profile"]>) } as Site["profile"] };
 }

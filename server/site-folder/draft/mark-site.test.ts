@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { valueAt } from "../../../contract/site/edits.ts";
 import { readMarkNumbers, removeMarks, writeMark } from "../../../contract/site/marks.ts";
 import type { SitePage } from "../../../contract/site/own-pages.ts";
+import { partOf, type SiteFileName } from "../../../contract/site/site.ts";
 import { readSampleSite } from "../../../test/sample-site.ts";
-import { markSite, partOf } from "./mark-site.ts";
+import { markSite } from "./mark-site.ts";
 
 const page: SitePage = {
   slug: "uses",
@@ -51,7 +52,7 @@ test("every mark is in the text at its path", () => {
   const { site, marks } = markSite(sample);
   for (const [number, { file, path }] of marks.entries()) {
     if (file === "pages/uses.md") continue;
-    const text = valueAt(site[partOf[file as keyof typeof partOf]] as never, path);
+    const text = valueAt(site[partOf(file as SiteFileName)] as never, path);
     expect(readMarkNumbers(String(text))).toEqual([number]);
   }
   const own = textsIn(site.pages[0]).filter(({ text }) => readMarkNumbers(text).length > 0);

@@ -3,7 +3,7 @@ import type { SitePath } from "../../../contract/site/edits.ts";
 import { keywords } from "../../../contract/site/fields.ts";
 import { writeMark } from "../../../contract/site/marks.ts";
 import { frontMatterSchema, type SitePage } from "../../../contract/site/own-pages.ts";
-import { type Site, type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import { partOf, type Site, type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
 
 /** Returns a text with its mark. */
@@ -48,15 +48,6 @@ function isForReaders(schema: z.ZodType): boolean {
   return isPlain && checks.every((rule) => lengthRules.includes(rule._zod.def.check));
 }
 
-/** The part of the site that each file is. */
-export const partOf = {
-  "site.yaml": "profile",
-  "projects.yaml": "projects",
-  "tech.yaml": "tech",
-  "me.yaml": "me",
-  "contact.yaml": "contact",
-} as const satisfies Record<SiteFileName, keyof Site>;
-
 /**
  * Marks the texts of a site folder, so that the parts of a page can be found in what was rendered. `marks` says where
  * the text with each number is from. The text of a page of the owner's is one part.
@@ -69,7 +60,7 @@ export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] 
   }
 
   function markFile(file: SiteFileName) {
-    const part = partOf[file];
+    const part = partOf(file);
     return [part, markTexts(siteFiles[file], site[part], (text, path) => text + addMark(file, path))];
   }
 
@@ -85,7 +76,7 @@ export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] 
     } as SitePage;
   }
 
-  const parts = Object.fromEntries((Object.keys(partOf) as SiteFileName[]).map(markFile));
+  const parts = Object.fromEntries((Object.keys(siteFiles) as SiteFileName[]).map(markFile));
   return { marks, site: { ...parts, pages: site.pages.map(markPage) } as Site };
 }
 

@@ -1,4 +1,4 @@
-import { appNames } from "../../../contract/site/profile.ts";
+import { appNames } from "../../../contract/site/apps.ts";
 import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import type { MarkdownParser } from "../../posts/body/create-markdown-parser.ts";

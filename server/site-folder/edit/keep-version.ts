@@ -1,9 +1,9 @@
 import type { EditedFileName } from "../../../contract/site-editing.ts";
 import type { Database } from "../../db/connect.ts";
-import type { SiteVersionRow } from "../../db/schema.ts";
 import { nameOf } from "../read-yaml.ts";
 import { contentOf, readSiteText } from "./site-text.ts";
 import { simpleEdits } from "./splice/simple-edits.ts";
+import type { SiteVersionRow } from "./tables.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 
 /**

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { chmod, readdir, readFile, rename, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { appNames } from "../../../contract/site/apps.ts";
 import type { SiteEdit } from "../../../contract/site/edits.ts";
+import { siteFiles } from "../../../contract/site/site.ts";
 import type { SiteEditing } from "../../../contract/site-editing.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
@@ -19,11 +21,9 @@ describe.each(engines)("files of the site on %s", (engine) => {
     await using site = await startSiteEditing(engine, { "pages/uses.md": page });
     const { body } = await site.call<SiteEditing>("GET", "files");
     expect(body.refusal).toBeNull();
-    expect(body.apps).toEqual(["projects", "tech", "me", "blog", "contact", "terminal"]);
+    expect(body.apps).toEqual(appNames);
     expect(body.sample).toContainEqual(expect.stringMatching(/^me\.yaml: /));
-    expect(body.files.map(({ file }) => file)).toEqual([
-      ...["site.yaml", "projects.yaml", "tech.yaml", "me.yaml", "contact.yaml", "pages/uses.md"],
-    ]);
+    expect(body.files.map(({ file }) => file)).toEqual([...Object.keys(siteFiles), "pages/uses.md"]);
     const bytes = await readFile(path.join(site.siteDir, "site.yaml"));
     expect(body.files[0]).toMatchObject({
       hash: createHash("sha256").update(bytes).digest("hex"),

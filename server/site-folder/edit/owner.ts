@@ -1,12 +1,18 @@
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
 import {
+  editedFileSchema,
   newSitePageSchema,
+  restoredFileSchema,
+  siteEditingSchema,
   siteEditsSchema,
   siteRestoreSchema,
+  siteVersionListSchema,
   siteVersionQuerySchema,
+  siteVersionSchema,
 } from "../../../contract/site-editing.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { idParams } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
@@ -27,28 +33,42 @@ interface FileRouteDeps {
 /** Shows the files of the site folder to the owner, changes them, and lists what they were. */
 export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor) {
   return new Hono<ServerEnv>()
-    .get("/site/files", async (c) => c.json(await editor.read(), 200))
-    .patch("/site/files", jsonBody(siteEditsSchema, bounds.body), async (c) =>
-      c.json(accept(c, await editor.edit(c.req.valid("json"))), 200),
+    .get("/site/files", call("owner", siteEditingSchema), async (c) => c.json(await editor.read(), 200))
+    .patch(
+      "/site/files",
+      call("owner", editedFileSchema),
+      jsonBody(siteEditsSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.edit(c.req.valid("json"))), 200),
     )
-    .post("/site/pages", jsonBody(newSitePageSchema, bounds.body), async (c) =>
-      c.json(accept(c, await editor.addPage(c.req.valid("json"))), 201),
+    .post(
+      "/site/pages",
+      call("owner", editedFileSchema),
+      jsonBody(newSitePageSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.addPage(c.req.valid("json"))), 201),
     )
-    .delete("/site/pages/:slug", async (c) => {
+    .delete("/site/pages/:slug", call("owner", null), async (c) => {
       accept(c, await editor.removePage(c.req.param("slug")));
       return c.body(null, 204);
     })
-    .get("/site/versions", queryOf(siteVersionQuerySchema), async (c) => {
-      await settleVersions(db, config.siteDir);
-      return c.json(await listVersions(db, c.req.valid("query").file), 200);
-    })
-    .get("/site/versions/:id", idParams(versionNotFound), async (c) => {
+    .get(
+      "/site/versions",
+      call("owner", siteVersionListSchema),
+      queryOf(siteVersionQuerySchema),
+      async (c) => {
+        await settleVersions(db, config.siteDir);
+        return c.json(await listVersions(db, c.req.valid("query").file), 200);
+      },
+    )
+    .get("/site/versions/:id", call("owner", siteVersionSchema), idParams(versionNotFound), async (c) => {
       return c.json(found(await findVersion(db, c.req.param("id")), versionNotFound), 200);
     })
     .post(
       "/site/versions/:id/restore",
+      call("owner", restoredFileSchema),
       idParams(versionNotFound),
       jsonBody(siteRestoreSchema, bounds.body),
       async (c) => c.json(accept(c, await editor.restore(c.req.param("id"), c.req.valid("json").hash)), 200),
     );
 }
+
+export type SiteFileApi = ReturnType<typeof siteFileRoutes>;

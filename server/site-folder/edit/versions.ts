@@ -6,7 +6,8 @@ import {
   type SiteVersionSummary,
   siteEditingBounds,
 } from "../../../contract/site-editing.ts";
-import type { Schema, SiteVersionRow } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { SiteVersionRow } from "./tables.ts";
 
 /** A change of a file. `null` is the text of no file. */
 export interface FileChange {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import routes from "../../../app/routes.ts";
+import { appNames } from "../../../contract/site/apps.ts";
 import { pageSlug, reservedSlugs } from "../../../contract/site/own-pages.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { createApp } from "../../app.ts";
@@ -67,9 +68,8 @@ test("a Markdown file is a page with its name, icon, and content", async () => {
 
 test("without a list of apps, pages follow the product's apps, and a list places them", async () => {
   const pages = { "pages/uses.md": frontMatter, "pages/talks.md": frontMatter };
-  const six = ["projects", "tech", "me", "blog", "contact", "terminal"];
   const all = await siteOf({ ...pages, "site.yaml": await siteYaml("") });
-  expect(all.profile.apps).toEqual([...six, "talks", "uses"]);
+  expect(all.profile.apps).toEqual([...appNames, "talks", "uses"]);
   const listed = await siteOf({ ...pages, "site.yaml": await siteYaml("apps: [uses, blog]\n") });
   expect(listed.profile.apps).toEqual(["uses", "blog"]);
   expect(listed.pages.map(({ slug }) => slug)).toEqual(["talks", "uses"]);

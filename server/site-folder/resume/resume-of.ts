@@ -1,11 +1,17 @@
-import type { Site, StackEntry } from "../../../contract/site/site.ts";
+import { appNames } from "../../../contract/site/apps.ts";
+import type { Site } from "../../../contract/site/site.ts";
+import { appPages } from "../apps/apps.ts";
 import type { Resume } from "./resume.ts";
 
+/** The sections of a resume to which no app adds anything. */
+const none = { work: [], education: [], skills: [], projects: [], interests: [] };
 const isPhone = /^tel:/i;
 
 /** Returns what the resume says, from the same content as the pages. */
-export function resumeOf({ profile, projects, tech, me }: Site, siteUrl: string): Resume {
+export function resumeOf(site: Site, siteUrl: string): Resume {
+  const { profile } = site;
   const phone = profile.links.find(({ url }) => isPhone.test(url))?.url.replace(isPhone, "");
+  const ofApps: Partial<Resume> = Object.assign({}, ...appNames.map((app) => appPages[app].resume?.(site)));
   return {
     name: profile.name,
     label: profile.title,
@@ -15,44 +21,8 @@ export function resumeOf({ profile, projects, tech, me }: Site, siteUrl: string)
     ...(profile.location !== undefined && { location: profile.location }),
     summary: profile.intro,
     links: profile.links.filter(({ url }) => /^https?:/i.test(url)),
-    work: me.work.map(({ title, organization, when, description = "", highlights }) => {
-      const { from, to = from } = periodOf(when);
-      const period = from === undefined || to === undefined ? {} : { from, to };
-      return { title, organization, ...period, text: description, highlights };
-    }),
-    education: me.education.map(({ name, degree, when, description }) => ({
-      institution: name,
-      degree,
-      ...periodOf(when),
-      ...(description !== undefined && { text: description }),
-    })),
-    skills: skillsOf(tech.stack),
-    projects: projects.projects.map(({ title, description, url, github, date, techStack }) => {
-      const link = url ?? github;
-      return {
-        name: title,
-        text: description,
-        ...(date !== undefined && { date }),
-        tags: techStack,
-        ...(link !== undefined && { url: link }),
-      };
-    }),
-    languages: me.languages.map(({ name, level }) => {
-      return level === undefined ? { name } : { name, fluency: level };
-    }),
-    interests: me.hobbies.map(({ name }) => ({ name })),
+    ...none,
+    ...ofApps,
     lang: profile.language,
   };
-}
-
-/** Splits a period such as `2024 to present` or `2020–2024`. Any other text is kept as it is. */
-function periodOf(when: string | undefined): { from?: string; to?: string } {
-  if (when === undefined) return {};
-  const [from = when, to] = when.split(/\s+to\s+|\s*[–—]\s*/);
-  return to === undefined ? { from } : { from, to };
-}
-
-function skillsOf(stack: StackEntry[]): Resume["skills"] {
-  const categories = Map.groupBy(stack, ({ category }) => category);
-  return [...categories].map(([name, entries]) => ({ name, keywords: entries.map((entry) => entry.name) }));
 }

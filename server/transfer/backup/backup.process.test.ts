@@ -20,7 +20,7 @@ import { insertVisits } from "../../visits/visits.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { leftOutTables } from "./tables.ts";
+import { leftOutTables } from "./stored-tables.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 function backupFile({ dataDir }: TestDatabase): string {

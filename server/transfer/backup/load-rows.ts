@@ -6,7 +6,7 @@ import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { readEntryName } from "./names.ts";
 import { readAll, readArchive } from "./read-archive.ts";
-import { binaryColumns, type StoredTable } from "./tables.ts";
+import { binaryColumns, type StoredTable } from "./stored-tables.ts";
 
 /** Both engines accept about 32,000 values in one statement. */
 const valuesPerStatement = 10_000;

@@ -1,4 +1,4 @@
-import { knownTables, type SiteFolder, type StoredTable, siteFolders } from "./tables.ts";
+import { knownTables, type SiteFolder, type StoredTable, siteFolders } from "./stored-tables.ts";
 
 /** The name of the last entry in every backup. */
 export const manifestName = "manifest.json";

@@ -6,7 +6,7 @@ import { dayOf } from "../../calendar/days.ts";
 import { makeFolder } from "../../db/make-folder.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type JobKind, scheduledKind } from "../../jobs/job-kind.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { Logger } from "../../log/log.ts";
 import { runBackupTask } from "./backup-process.ts";
 import { enqueueCopies } from "./copies/copy-backups.ts";
@@ -25,6 +25,8 @@ interface NightlyDeps {
   copyTo: CopyWork[];
   onFailingForDay: NonNullable<JobKind["onFailingForDay"]>;
 }
+
+export const namedNightlyBackup: NamedKind = { name: nightlyBackup, describe: () => "Nightly backup" };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -45,7 +47,7 @@ const workFolderName = "nightly";
 export function createNightlyBackup(deps: NightlyDeps): JobKind {
   const { log, config } = deps;
   return scheduledKind({
-    name: nightlyBackup,
+    ...namedNightlyBackup,
     failure: "the nightly backup failed",
     nextRun: (now) => nextNight(now, config.timeZone),
     retryDelay: () => retryAfter,

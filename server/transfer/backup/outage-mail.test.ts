@@ -9,6 +9,7 @@ import { scheduledKind } from "../../jobs/job-kind.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { createOwnerMailer } from "../../mail/mail-owner.ts";
+import { namedNightlyBackup } from "./nightly-backup.ts";
 import { createOutageMail, enqueueOutageMail } from "./outage-mail.ts";
 
 const hour = 60 * 60_000;
@@ -23,7 +24,7 @@ describe.each(engines)("the mail about backups on %s", (engine) => {
     const send = createOwnerMailer(server.url, "me@example.org");
     const mail = createOutageMail({ ...deps, timeZone: "UTC", siteUrl: "https://ada.example", send });
     const nightly = scheduledKind({
-      name: "nightly-backup",
+      ...namedNightlyBackup,
       failure: "failed",
       nextRun: (now) => now + 24 * hour,
       retryDelay: () => hour,

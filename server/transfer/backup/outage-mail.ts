@@ -3,12 +3,17 @@ import { z } from "zod";
 import { dayAndTime } from "../../calendar/time-of-day.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import type { JobKind, LastingFailure } from "../../jobs/job-kind.ts";
+import type { JobKind, LastingFailure, NamedKind } from "../../jobs/job-kind.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { type OwnerMailDeps, ownerMailKind } from "../../mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner that backups, copies, or tests have failed for a day. */
 const backupMail = "backup-mail";
+
+export const namedOutageMail: NamedKind = {
+  name: backupMail,
+  describe: (subject) => `Mail about backups: ${subject}`,
+};
 
 /** The subject of the mail, by the key of the job that fails. */
 const subjects: Record<string, string> = {
@@ -40,7 +45,7 @@ export async function enqueueOutageMail(
 /** Mails the owner that backups, copies, or tests have failed for a day. */
 export function createOutageMail({ timeZone, siteUrl, send }: OwnerMailDeps): JobKind {
   const work = {
-    name: backupMail,
+    ...namedOutageMail,
     payload: payloadSchema,
     failure: "could not mail that backups are failing",
     write: async ({ key, reason, since, failedAt }: LastingFailure) => {

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { backupsSchema } from "../../../contract/backups.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { type CopyConfig, listCopyWorks } from "./copies/copy-backups.ts";
 import { readBackups } from "./notes.ts";
 
@@ -10,7 +12,9 @@ interface BackupRouteDeps {
 }
 
 export function backupRoutes({ db, clock, config }: BackupRouteDeps) {
-  return new Hono().get("/backups", async (c) =>
+  return new Hono().get("/backups", call("owner", backupsSchema), async (c) =>
     c.json(await readBackups(db, clock(), listCopyWorks(config)), 200),
   );
 }
+
+export type BackupApi = ReturnType<typeof backupRoutes>;

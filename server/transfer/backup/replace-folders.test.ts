@@ -8,7 +8,7 @@ import {
   replaceFolders,
   undoReplace,
 } from "./replace-folders.ts";
-import type { SiteFolder } from "./tables.ts";
+import type { SiteFolder } from "./stored-tables.ts";
 
 /** Creates a site with uploads, and a restore that has prepared new folders for it. */
 async function prepare(folders: SiteFolder[] = ["uploads", "site"]) {

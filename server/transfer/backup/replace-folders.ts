@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import path from "node:path";
 import { z } from "zod";
 import { syncFolder } from "./create-backup.ts";
-import { siteFolders } from "./tables.ts";
+import { siteFolders } from "./stored-tables.ts";
 
 /** The name prefix of the folders in which a restore prepares the new data. */
 export const scratchPrefix = "restoring-";

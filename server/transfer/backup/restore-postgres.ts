@@ -13,7 +13,7 @@ import { loadRows } from "./load-rows.ts";
 import { exists, finalizeReplacement, replaceFolders, undoReplace } from "./replace-folders.ts";
 import type { RestoreWork } from "./restore-sqlite.ts";
 import { extractSiteFiles } from "./site-files.ts";
-import { knownTables, leftOutTables } from "./tables.ts";
+import { knownTables, leftOutTables } from "./stored-tables.ts";
 
 const mayNotMove =
   "The user in DATABASE_URL may not create schemas and move tables in its database. A restore needs both rights to keep the current tables.";

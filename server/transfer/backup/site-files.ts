@@ -4,7 +4,7 @@ import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { readEntryName } from "./names.ts";
 import { readArchive } from "./read-archive.ts";
-import { type SiteFolder, siteFolders } from "./tables.ts";
+import { type SiteFolder, siteFolders } from "./stored-tables.ts";
 import type { ArchiveEntry } from "./write-archive.ts";
 
 /** Yields the files of the site's folders in `dataDir`. Each file is opened only when it is requested. */

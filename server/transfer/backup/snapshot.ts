@@ -16,7 +16,7 @@ import {
   orderOf,
   type StoredTable,
   storedJobs,
-} from "./tables.ts";
+} from "./stored-tables.ts";
 
 /** Where a site stores its data. */
 export interface DataLocation {

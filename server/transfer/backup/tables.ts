@@ -1,60 +1,29 @@
-import type { Schema } from "../../db/schema.ts";
-import { columnsOf, tableNames, tables } from "../../db/tables.ts";
-import { messageMail, messageWebhook } from "../../inbox/notifications/kinds.ts";
-import { replyMail } from "../../inbox/replies/reply-jobs.ts";
-import { publicationKind } from "../../posts/publication.ts";
+import type { ColumnType } from "kysely";
+import type { Table } from "../../db/table.ts";
 
-/** The tables in a backup. Each comes after the tables that it references. */
-export const storedTables = tableNames.filter((name) => tables[name].leftOut === undefined);
+export interface BackupTables {
+  backups: BackupRow;
+}
 
-/** The tables that a backup leaves out. `tables` says why. */
-export const leftOutTables = tableNames.filter((name) => tables[name].leftOut !== undefined);
+/** A backup of this database. */
+interface BackupRow {
+  id: string;
+  file: string;
+  made_at: number;
+  /** When the backup was verified by restoring it. */
+  verified_at: number | null;
+  /** When it was copied to the bucket. */
+  uploaded_at: ColumnType<number | null, number | null | undefined>;
+  /** When the owner's command was done with it. */
+  command_done_at: ColumnType<number | null, number | null | undefined>;
+  /** When its copy in the bucket was downloaded and restored. */
+  copy_tested_at: ColumnType<number | null, number | null | undefined>;
+}
 
-/** The figures of older versions, which become rows of `day_counts`. */
-const olderTables = {
-  visit_figure_groups: { key: ["dimension", "place", "period"], bytes: ["figures"] },
-  visit_counts: { key: ["period", "dimension", "value"], bytes: [] },
+export const backupTables: Record<keyof BackupTables, Table> = {
+  backups: {
+    key: "id",
+    leftOut: "installation",
+    other: "id file made_at verified_at uploaded_at command_done_at copy_tested_at",
+  },
 };
-
-export type StoredTable = keyof Schema | keyof typeof olderTables;
-
-/** All tables that a backup can contain. */
-export const knownTables: readonly StoredTable[] = [
-  ...storedTables,
-  ...(Object.keys(olderTables) as (keyof typeof olderTables)[]),
-];
-
-function isOlder(table: StoredTable): table is keyof typeof olderTables {
-  return table in olderTables;
-}
-
-/** Returns the columns that sort the rows of a table, so that rows that have not changed are at the same place in every backup. */
-export function orderOf(table: StoredTable): readonly string[] {
-  return isOlder(table) ? olderTables[table].key : columnsOf(table, "key");
-}
-
-/** Returns the columns that a backup leaves out, because the restored site makes them again. */
-export function leftOutColumns(table: StoredTable): readonly string[] {
-  return isOlder(table) ? [] : columnsOf(table, "rebuilt");
-}
-
-/** Returns the columns that contain bytes. In a backup, they are hexadecimal digits. */
-export function binaryColumns(table: StoredTable): readonly string[] {
-  return isOlder(table) ? olderTables[table].bytes : columnsOf(table, "bytes");
-}
-
-/** Returns the column whose hashes a backup does not contain, and the column that gets a random number in place of each. */
-export function hashColumn(table: StoredTable): { column: string; number: string } | undefined {
-  return isOlder(table) ? undefined : tables[table].hash;
-}
-
-/**
- * The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other
- * pending work belongs to this installation.
- */
-export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
-
-/** The folders of DATA_DIR that belong to the site. */
-export const siteFolders = ["site", "uploads"] as const;
-
-export type SiteFolder = (typeof siteFolders)[number];

@@ -2,11 +2,14 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { writeJsonList } from "../../exports/json-list.ts";
-import { exportMessages } from "../../inbox/export/export-messages.ts";
-import { listSavedReplies } from "../../inbox/replies/saved-replies.ts";
-import { exportInsight, exportVisits } from "../../visits/export/export-visits.ts";
-import { listGoals } from "../../visits/goals/goals.ts";
+import type { RoomFile } from "../../exports/room-file.ts";
+import { messageFile } from "../../inbox/export/export-messages.ts";
+import { savedReplyFile } from "../../inbox/replies/saved-replies.ts";
+import { shareLinkFile } from "../../share-links/export-share-links.ts";
+import { figureFile, visitFile } from "../../visits/export/export-visits.ts";
+import { goalFile } from "../../visits/goals/goals.ts";
+import { downloadFile } from "../../visits/requests/download-days.ts";
+import { feedFile } from "../../visits/requests/feed-days.ts";
 import { BackupFault } from "../backup/fault.ts";
 import { listFiles } from "../backup/site-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
@@ -69,6 +72,20 @@ Posts at \`/posts/SLUG/\` find their pictures at \`/posts/pictures/\`, so copy t
 \`redirects.csv\` has the old addresses for the rules of a web server: those on this site, below \`/blog/\`, and those on former ones.
 `;
 
+/** What the rooms add, in this order. */
+const roomFiles: readonly RoomFile[] = [
+  ...(["json", "csv"] as const).flatMap((format) => [
+    messageFile(format),
+    visitFile(format),
+    figureFile(format),
+  ]),
+  savedReplyFile,
+  goalFile,
+  shareLinkFile,
+  feedFile,
+  downloadFile,
+];
+
 export interface ExportSource {
   siteDir: string;
   dataDir: string;
@@ -89,40 +106,8 @@ export async function* exportFiles(
   const pictures = await createExportedPictures(db, siteDir);
   yield* exportPosts(db, pictures);
   yield* pictures.files();
-  for (const format of ["json", "csv"] as const) {
-    const messages = exportMessages(db, { format, now, ownerEmail: undefined, siteName: "" });
-    yield { name: `messages/messages.${format}`, body: messages };
-    yield { name: `visits/visits.${format}`, body: exportVisits(db, { format }) };
-    yield { name: `visits/figures.${format}`, body: exportInsight(db, { format }) };
-  }
-  yield list("messages/saved-replies.json", await listSavedReplies(db));
-  yield list("visits/goals.json", await listGoals(db));
-  yield list("visits/share-links.json", await readShareLinks(db));
-  const feeds = db.selectFrom("feed_days").selectAll().orderBy("day").orderBy("reader").orderBy("feed");
-  yield list("visits/feeds.json", await feeds.execute());
-  const downloads = db.selectFrom("download_days").selectAll().orderBy("day").orderBy("path");
-  yield list("visits/downloads.json", await downloads.execute());
+  for (const { name, write } of roomFiles) yield { name, body: write(db, now) };
   yield* exportSiteFolder(siteDir, dataDir);
-}
-
-function list(name: string, entries: object[]): ExportedFile {
-  return { name, body: writeJsonList(path.basename(name, ".json"), entries) };
-}
-
-/** Reads the share links as they are stored, with the countries that they were opened in. */
-async function readShareLinks(db: Kysely<Schema>): Promise<object[]> {
-  const links = await db.selectFrom("share_links").selectAll().orderBy("id").execute();
-  const countries = await db
-    .selectFrom("share_link_countries")
-    .selectAll()
-    .orderBy("opens", "desc")
-    .orderBy("country")
-    .execute();
-  const byLink = Map.groupBy(countries, ({ link_id }) => link_id);
-  return links.map((link) => ({
-    ...link,
-    countries: (byLink.get(link.id) ?? []).map(({ country, opens }) => ({ country, opens })),
-  }));
 }
 
 /** Yields the files of the site folder. Hidden ones are left out, and so is what is not the site's: a database, and packages. */

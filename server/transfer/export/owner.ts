@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
+import { call } from "../../http/call.ts";
 import type { Logger } from "../../log/log.ts";
 import { startExport } from "./export-process.ts";
 
@@ -17,7 +18,7 @@ const headers = {
 /** `GET /export`: everything, as a ZIP archive that is written while it is sent. One at a time, because each takes a process. */
 export function exportRoutes({ clock, log, config }: ExportDeps) {
   let isRunning = false;
-  return new Hono().get("/export", (c) => {
+  return new Hono().get("/export", call("fresh owner", "file"), (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     if (isRunning) return c.json({ message: "Another export is being downloaded. Wait until it ends" }, 409);
     const archive = startExport({ ...config, now: clock() })
@@ -29,3 +30,5 @@ export function exportRoutes({ clock, log, config }: ExportDeps) {
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, headers);
   });
 }
+
+export type ExportApi = ReturnType<typeof exportRoutes>;

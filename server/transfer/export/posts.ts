@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { slugSchema } from "../../../contract/blogs.ts";
-import { detailNames } from "../../../contract/post-fields.ts";
 import type { Revision } from "../../../contract/revisions.ts";
 import { hasNoNul } from "../../../contract/text.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -9,6 +8,7 @@ import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
 import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../../post-files/post-file.ts";
 import { longestPath, mostFormerPaths, slugOfPath } from "../../posts/former-paths.ts";
+import { filledDetails } from "../../posts/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";
 import { findRevision, listRevisions } from "../../posts/revisions.ts";
 import { preciseTimestamp } from "../backup/create-backup.ts";
@@ -157,13 +157,12 @@ async function* exportVersions(
 }
 
 function describeVersion(version: Revision): FrontMatter {
-  const details = detailNames.flatMap((name) => (version[name] === null ? [] : [[name, version[name]]]));
   return {
     title: version.title,
     slug: version.slug,
     date: version.savedAt,
     ...(!version.published && { draft: true }),
-    ...Object.fromEntries(details),
+    ...filledDetails(version),
     ...(version.tags !== null && { tags: version.tags }),
     image: version.image,
   };

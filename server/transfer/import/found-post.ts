@@ -1,9 +1,10 @@
+import type { DetailName } from "../../../contract/post-fields.ts";
 import type { Destination } from "../../posts/body/markdown-parts.ts";
 import type { PostFacts } from "../export/posts.ts";
 import type { Warning } from "./report.ts";
 
 /** A post as its source has it, before its pictures are stored. */
-export interface FoundPost {
+export interface FoundPost extends Record<DetailName, string | undefined> {
   /** What identifies the post in its source, so that a second import finds it: an id, a GUID, or the path of its file. */
   sourceId: string;
   place: string;
@@ -19,9 +20,6 @@ export interface FoundPost {
   /** When it is going to be published, in milliseconds since 1970. A time that has passed means nothing. */
   publishAt?: number | undefined;
   isDraft: boolean;
-  description?: string | undefined;
-  canonicalUrl?: string | undefined;
-  series?: string | undefined;
   /** The cover, as an address or the path of a file. */
   image?: string | undefined;
   tags: string[];

@@ -2,8 +2,16 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type BlogInput, blogInputSchema } from "../../../contract/blogs.ts";
 import { bounds } from "../../../contract/bounds.ts";
+import {
+  type Detail,
+  type DetailName,
+  detailNames,
+  details,
+  recordOf,
+} from "../../../contract/post-fields.ts";
 import type { Schema } from "../../db/schema.ts";
 import { mostFormerPaths } from "../../posts/former-paths.ts";
+import { appearances } from "../../posts/post-fields.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
 import type { Warning } from "./report.ts";
@@ -11,7 +19,7 @@ import type { Warning } from "./report.ts";
 /** The fields of a post but its slug, text, and cover. */
 export type NamedFields = Pick<
   BlogInput,
-  "title" | "published" | "description" | "canonicalUrl" | "series" | "tags" | "pinned" | "date" | "publishAt"
+  "title" | "published" | DetailName | "tags" | "pinned" | "date" | "publishAt"
 >;
 
 /** A post that can be stored. */
@@ -47,17 +55,20 @@ export function makeFields(found: FoundPost, { now, asDraft }: { now: number; as
     warnings.push(`Its ${name} was cut to ${most} characters.`);
     return `${text.slice(0, most - 1).trimEnd()}…`;
   };
-  const address = clean(found.canonicalUrl ?? "");
-  const isAddress = shape.canonicalUrl.safeParse(address).success;
-  if (!isAddress)
-    warnings.push({ text: "Its canonical address is not on the web, and was left out.", detail: address });
+  const makeDetail = (name: DetailName) => {
+    const { maxLength, isAddress }: Detail = details[name];
+    const { noun } = appearances[name];
+    if (!isAddress) return cut(noun, found[name], maxLength) || null;
+    const address = clean(found[name] ?? "");
+    if (shape[name].safeParse(address).success) return address || null;
+    warnings.push({ text: `Its ${noun} is not on the web, and was left out.`, detail: address });
+    return null;
+  };
   if (found.oldPaths.length > mostFormerPaths)
     warnings.push(`Only the first ${mostFormerPaths} of its former addresses were kept.`);
   const fields: NamedFields = {
     title: cut("title", found.title, bounds.title) || found.slug || "Untitled",
-    description: cut("description", found.description, bounds.description) || null,
-    canonicalUrl: (isAddress && address) || null,
-    series: cut("series", found.series, bounds.series) || null,
+    ...recordOf(detailNames, makeDetail),
     tags: makeTags(found.tags, warnings),
     pinned: found.isPinned === true,
     ...makeDates(found, { now, asDraft }, warnings),

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
 import { type PostImportLine, postImportQuerySchema } from "../../../contract/post-import.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { queryOf } from "../../http/query.ts";
@@ -32,6 +33,7 @@ export function postImportRoutes(deps: ImportDeps) {
   let isRunning = false;
   return new Hono<ServerEnv>().post(
     "/blogs/import",
+    call("owner", "file", { takesLargeBody: true }),
     refuseWhenFull(deps),
     queryOf(postImportQuerySchema),
     async (c) => {
@@ -63,6 +65,8 @@ export function postImportRoutes(deps: ImportDeps) {
     },
   );
 }
+
+export type PostImportApi = ReturnType<typeof postImportRoutes>;
 
 const sourceName = "source";
 

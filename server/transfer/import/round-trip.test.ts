@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { blogInputSchema } from "../../../contract/blogs.ts";
+import { detailNames, details, recordOf } from "../../../contract/post-fields.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import {
@@ -396,9 +397,7 @@ const savedPost = fc
       content: fc.array(block, { minLength: 1, maxLength: 6 }),
       published: fc.boolean(),
       image: fc.constantFrom(upload, "/pictures/My%20d%C3%A9sk.JPG", "https://example.org/a.png", "/b.png"),
-      description: line,
-      canonicalUrl: fc.webUrl(),
-      series: line,
+      ...recordOf(detailNames, (name) => ("isAddress" in details[name] ? fc.webUrl() : line)),
       tags: fc.array(line, { maxLength: 3 }),
       pinned: fc.boolean(),
       date: time,

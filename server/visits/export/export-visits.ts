@@ -4,6 +4,7 @@ import { dimensions } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
+import type { RoomFile } from "../../exports/room-file.ts";
 import { type ExportedRow, type ExportedTable, listRows } from "../insight/list-rows.ts";
 import { readPeriod } from "../insight/read-period.ts";
 import { findDays, type Range } from "./find-days.ts";
@@ -11,6 +12,16 @@ import { type ExportedVisit, readVisits } from "./read-visits.ts";
 
 export interface VisitExportOptions extends Range {
   format: "csv" | "json";
+}
+
+/** Declares the file that an export of everything has of the visits that are kept. */
+export function visitFile(format: "json" | "csv"): RoomFile {
+  return { name: `visits/visits.${format}`, write: (db) => exportVisits(db, { format }) };
+}
+
+/** Declares the file that an export of everything has of the figures of all days. */
+export function figureFile(format: "json" | "csv"): RoomFile {
+  return { name: `visits/figures.${format}`, write: (db) => exportInsight(db, { format }) };
 }
 
 /** Writes the visits that are kept, one row each, oldest first, piece by piece. */

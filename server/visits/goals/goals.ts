@@ -5,10 +5,14 @@ import { bounds } from "../../../contract/bounds.ts";
 import type { Goal, goalInputSchema } from "../../../contract/goals.ts";
 import { lockOwner } from "../../db/lock-owner.ts";
 import { inTransaction, retrying } from "../../db/retry.ts";
-import type { Schema, VisitGoalRow } from "../../db/schema.ts";
+import type { Schema } from "../../db/schema.ts";
+import { listFile } from "../../exports/room-file.ts";
+import type { VisitGoalRow } from "./tables.ts";
 
 /** A goal as it is stored. */
 export type StoredGoal = Omit<Goal, "hasPage">;
+
+export const goalFile = listFile("visits/goals.json", listGoals);
 
 /** Returns the owner's goals, in the order in which they were added. */
 export async function listGoals(db: Kysely<Schema>): Promise<StoredGoal[]> {

@@ -1,5 +1,5 @@
 import { bounds } from "../../../contract/bounds.ts";
-import { type Goal, goalInputSchema } from "../../../contract/goals.ts";
+import { type Goal, goalInputSchema, goalListSchema, goalSchema } from "../../../contract/goals.ts";
 import type { Database } from "../../db/connect.ts";
 import { resourceRoutes } from "../../http/resource.ts";
 import type { KnownPages } from "../known-pages.ts";
@@ -18,6 +18,8 @@ export function goalRoutes({ db, clock, knownPages }: GoalDeps) {
   }
   return resourceRoutes("/insight/goals", {
     name: "Goal",
+    access: { list: { keys: ["read"] }, add: "owner", remove: "owner" },
+    answer: { list: goalListSchema, entry: goalSchema },
     full: `There can be at most ${bounds.goals} goals of your own. Delete one first.`,
     taken: { path: "path", message: "This address is a goal already" },
     list: async () => ({ goals: await Promise.all((await listGoals(db)).map(describe)) }),
@@ -29,3 +31,5 @@ export function goalRoutes({ db, clock, knownPages }: GoalDeps) {
     remove: (id) => deleteGoal(db, id),
   });
 }
+
+export type GoalApi = ReturnType<typeof goalRoutes>;

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
+import { visitImportSchema } from "../../../contract/visit-import.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitStream } from "../../http/body-limit.ts";
+import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
@@ -21,16 +23,23 @@ interface ImportDeps extends Disk {
 /** `POST /insight/imports`: stores the visits of an export of GoatCounter or Umami. The body is read while it arrives. */
 export function visitImportRoutes(deps: ImportDeps) {
   const { db, clock, config, jobs } = deps;
-  return new Hono<ServerEnv>().post("/insight/imports", refuseWhenFull(deps), async (c) => {
-    if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
-      throw new HTTPException(413, { message: tooLarge });
-    if (c.env.incoming) extendRequestTime(c.env.incoming);
-    // Most sites import nothing, so what reads files is not loaded at the start.
-    const { importVisits } = await import("./import-visits.ts");
-    const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
-    const result = await importVisits(db, file, { now: clock(), config });
-    if ("refused" in result) throw new HTTPException(400, { message: result.refused });
-    if (result.visits > 0) jobs.wake(visitCountsKind);
-    return c.json(result, 200);
-  });
+  return new Hono<ServerEnv>().post(
+    "/insight/imports",
+    call("owner", visitImportSchema, { takesLargeBody: true }),
+    refuseWhenFull(deps),
+    async (c) => {
+      if (Number(c.req.header("content-length") ?? 0) > bounds.importFile)
+        throw new HTTPException(413, { message: tooLarge });
+      if (c.env.incoming) extendRequestTime(c.env.incoming);
+      // Most sites import nothing, so what reads files is not loaded at the start.
+      const { importVisits } = await import("./import-visits.ts");
+      const file = limitStream(c.req.raw.body, bounds.importFile, tooLarge);
+      const result = await importVisits(db, file, { now: clock(), config });
+      if ("refused" in result) throw new HTTPException(400, { message: result.refused });
+      if (result.visits > 0) jobs.wake(visitCountsKind);
+      return c.json(result, 200);
+    },
+  );
 }
+
+export type VisitImportApi = ReturnType<typeof visitImportRoutes>;

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
-import { insightExportQuerySchema, insightQuerySchema } from "../../../contract/insight.ts";
+import {
+  insightExportQuerySchema,
+  insightQuerySchema,
+  insightSchema,
+  liveSchema,
+} from "../../../contract/insight.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { queryOf } from "../../http/query.ts";
 import { exportTable } from "./export-table.ts";
 import { readLive } from "./live.ts";
@@ -20,11 +26,13 @@ export function insightRoutes({ db, clock, config }: InsightDeps) {
   return new Hono()
     .get(
       "/insight",
+      call({ keys: ["read"] }, insightSchema),
       queryOf(insightQuerySchema, () => "Invalid period, unit, or filter"),
       async (c) => c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
     )
     .get(
       "/insight/export",
+      call({ keys: ["read"] }, "file"),
       queryOf(insightExportQuerySchema, () => "Invalid period, filter, table, or format"),
       async (c) => {
         const query = c.req.valid("query");
@@ -35,5 +43,9 @@ export function insightRoutes({ db, clock, config }: InsightDeps) {
         });
       },
     )
-    .get("/insight/live", async (c) => c.json(await readLive(db, clock(), config.timeZone), 200));
+    .get("/insight/live", call({ keys: ["read"] }, liveSchema), async (c) =>
+      c.json(await readLive(db, clock(), config.timeZone), 200),
+    );
 }
+
+export type InsightApi = ReturnType<typeof insightRoutes>;

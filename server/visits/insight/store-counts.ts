@@ -13,7 +13,7 @@ const minute = 60_000;
 /** Visits that are deleted at a time, so that requests are answered in between. */
 const visitsPerStatement = 500;
 
-interface VisitCountsDeps {
+export interface VisitCountsDeps {
   db: Kysely<Schema>;
   clock: () => number;
   config: { timeZone: string; visitsKeep: number };
@@ -23,6 +23,7 @@ interface VisitCountsDeps {
 export function createVisitCountsKind({ db, clock, config }: VisitCountsDeps): JobKind {
   return scheduledKind({
     name: visitCountsKind,
+    describe: () => "Counting of visits on past days",
     failure: "could not count the visits of past days",
     // The visits of years, after an upgrade.
     lease: 60 * minute,

@@ -1,11 +1,16 @@
 import { sql, type Transaction } from "kysely";
 import { otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { listFile } from "../../exports/room-file.ts";
 import { findHashes } from "./request-hashes.ts";
 import { sortRows } from "./sort-rows.ts";
 
 /** The files that have a row of their own on a day. The others share one. */
 const mostFiles = 100;
+
+export const downloadFile = listFile("visits/downloads.json", (db) =>
+  db.selectFrom("download_days").selectAll().orderBy("day").orderBy("path").execute(),
+);
 
 interface Download {
   day: string;

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import { otherValues } from "../../../contract/insight-dimensions.ts";
 import type { Schema } from "../../db/schema.ts";
+import { listFile } from "../../exports/room-file.ts";
 import { addHashes } from "./request-hashes.ts";
 import { sortRows } from "./sort-rows.ts";
 
@@ -10,6 +11,10 @@ import { sortRows } from "./sort-rows.ts";
  * crowds out no other.
  */
 export const mostFeeds = 10;
+
+export const feedFile = listFile("visits/feeds.json", (db) =>
+  db.selectFrom("feed_days").selectAll().orderBy("day").orderBy("reader").orderBy("feed").execute(),
+);
 
 interface FeedRequest {
   day: string;

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import { insightRequestsQuerySchema } from "../../../contract/insight-requests.ts";
+import { insightRequestsQuerySchema, insightRequestsSchema } from "../../../contract/insight-requests.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { queryOf } from "../../http/query.ts";
 import { readRequests } from "./read.ts";
 
@@ -14,7 +15,9 @@ interface RequestInsightDeps {
 /** The feed readers and downloads of a period. Refuses what is no period with 400. */
 export function requestInsightRoutes({ db, clock, config }: RequestInsightDeps) {
   const period = queryOf(insightRequestsQuerySchema, () => "Invalid period");
-  return new Hono().get("/insight/requests", period, async (c) =>
+  return new Hono().get("/insight/requests", call("owner", insightRequestsSchema), period, async (c) =>
     c.json(await readRequests(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
   );
 }
+
+export type RequestInsightApi = ReturnType<typeof requestInsightRoutes>;

@@ -8,29 +8,40 @@ import type {
   WorkingCopyInput,
   WorkingState,
 } from "../../../../contract/working-copies.ts";
-import { ownerApi, withTimeout } from "../../../admin/owner-api.ts";
+import type { AccountApi } from "../../../../server/account/owner.ts";
+import type { UploadApi } from "../../../../server/media/uploads/owner.ts";
+import type { PostFileApi } from "../../../../server/post-files/owner.ts";
+import type { PostApi } from "../../../../server/posts/owner.ts";
+import type { WorkingCopyApi } from "../../../../server/posts/owner-working-copies.ts";
+import { ownerClient, withTimeout } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused, readSaved } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
 import { removeBlogDraft } from "../../../browser/blog-draft.ts";
 
+const accountApi = ownerClient<AccountApi>();
+const postApi = ownerClient<PostApi>();
+const postFileApi = ownerClient<PostFileApi>();
+const uploadApi = ownerClient<UploadApi>();
+const workingCopyApi = ownerClient<WorkingCopyApi>();
+
 /** Fetches all posts, or with `search` those that it is found in. */
 export function fetchBlogs(search: string | null): Promise<AdminBlogSummary[]> {
-  return parse(ownerApi.blogs.$get({ query: search === null ? {} : { q: search } }));
+  return parse(postApi.blogs.$get({ query: search === null ? {} : { q: search } }));
 }
 
 /** Fetches the tags and series that posts have. */
 export function fetchTopics(): Promise<Topics> {
-  return parse(ownerApi.blogs.topics.$get());
+  return parse(postApi.blogs.topics.$get());
 }
 
 /** Fetches which posts have something on the server that is not saved. */
 export function fetchUnsaved(): Promise<UnsavedPost[]> {
-  return parse(ownerApi.blogs["working-copies"].$get());
+  return parse(workingCopyApi.blogs["working-copies"].$get());
 }
 
 export function fetchBlog(id: string): Promise<AdminBlog> {
-  return parse(ownerApi.blogs[":id"].$get({ param: { id } }));
+  return parse(postApi.blogs[":id"].$get({ param: { id } }));
 }
 
 /** Returns what the page of a post shows for these paragraphs, or why they cannot be read. */
@@ -38,38 +49,38 @@ export async function fetchPreview(
   content: string[],
   signal: AbortSignal,
 ): Promise<{ body: Markdown<PostPicture>; isPlain?: true } | { fault: string }> {
-  const response = await ownerApi.blogs.preview.$post({ json: { content } }, { init: { signal } });
+  const response = await postApi.blogs.preview.$post({ json: { content } }, { init: { signal } });
   if (response.status === 400) return { fault: (await readRefusal(response)).message };
   return parse(Promise.resolve(response));
 }
 
 export async function deleteBlog(id: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"].$delete({ param: { id } }));
+  await parse(postApi.blogs[":id"].$delete({ param: { id } }));
   removeBlogDraft(id);
 }
 
 /** Moves a post into a file. */
 export async function moveToFile(id: string) {
-  return readSaved(await ownerApi.blogs[":id"].file.$put({ param: { id } }, withTimeout()));
+  return readSaved(await postFileApi.blogs[":id"].file.$put({ param: { id } }, withTimeout()));
 }
 
 /** Moves a post that is a file into the database. */
 export async function moveToDatabase(id: string) {
-  return readSaved(await ownerApi.blogs[":id"].file.$delete({ param: { id } }, withTimeout()));
+  return readSaved(await postFileApi.blogs[":id"].file.$delete({ param: { id } }, withTimeout()));
 }
 
 /** Returns the time zone of the site. */
 export async function fetchTimeZone(): Promise<string> {
-  return (await parse(ownerApi.account.$get())).timeZone;
+  return (await parse(accountApi.account.$get())).timeZone;
 }
 
 /** The key of a post that is not stored yet is `new`. */
 export async function fetchWorkingCopy(id: string): Promise<WorkingCopy | null> {
-  return (await parse(ownerApi.blogs[":id"]["working-copy"].$get({ param: { id } }))).copy;
+  return (await parse(workingCopyApi.blogs[":id"]["working-copy"].$get({ param: { id } }))).copy;
 }
 
 export function fetchWorkingState(id: string): Promise<WorkingState> {
-  return parse(ownerApi.blogs[":id"]["working-copy"].state.$get({ param: { id } }));
+  return parse(workingCopyApi.blogs[":id"]["working-copy"].state.$get({ param: { id } }));
 }
 
 /** Returns which copy there is now, or `undefined` if another form has stored one. */
@@ -78,13 +89,13 @@ export async function storeWorkingCopy(
   json: WorkingCopyInput,
 ): Promise<WorkingState | undefined> {
   const init = { signal: AbortSignal.timeout(10_000) };
-  const response = await ownerApi.blogs[":id"]["working-copy"].$put({ param: { id }, json }, { init });
+  const response = await workingCopyApi.blogs[":id"]["working-copy"].$put({ param: { id }, json }, { init });
   if (response.status === 409) return undefined;
   return parse(Promise.resolve(response));
 }
 
 export async function removeWorkingCopy(id: string, version: string): Promise<void> {
-  await parse(ownerApi.blogs[":id"]["working-copy"].$delete({ param: { id }, query: { version } }));
+  await parse(workingCopyApi.blogs[":id"]["working-copy"].$delete({ param: { id }, query: { version } }));
 }
 
 /**
@@ -103,7 +114,7 @@ export async function discardUnsaved(id: string, version: string | undefined): P
 
 /** Returns what may be wrong with a post, or an empty list if its text cannot be read, which the preview says. */
 export async function fetchFindings(json: CheckInput, signal: AbortSignal): Promise<Finding[]> {
-  const response = await ownerApi.blogs.check.$post({ json }, { init: { signal } });
+  const response = await postApi.blogs.check.$post({ json }, { init: { signal } });
   if (response.status === 400) return [];
   return (await parse(Promise.resolve(response))).findings;
 }
@@ -111,7 +122,7 @@ export async function fetchFindings(json: CheckInput, signal: AbortSignal): Prom
 /** Draws a cover with a title, and stores it as an upload. Returns its address. */
 export async function drawCover(title: string): Promise<string | Refused> {
   if (title.trim() === "") return new Refused({ form: "Write a title first. The cover shows it." });
-  const response = await ownerApi.uploads.covers.$post({ json: { title } });
+  const response = await uploadApi.uploads.covers.$post({ json: { title } });
   if (response.ok) return (await response.json()).url;
   const { message, issues } = await readRefusal(response);
   return new Refused({ form: `${(issues?.[0]?.message ?? message).replace(/\.$/, "")}.` });

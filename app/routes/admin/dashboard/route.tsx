@@ -2,9 +2,11 @@ import { Link2 } from "lucide-react";
 import { Link, Outlet } from "react-router";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import type { Dashboard, DayVisits } from "../../../../contract/stats.ts";
+import type { BackupApi } from "../../../../server/transfer/backup/owner.ts";
+import type { StatsApi } from "../../../../server/visits/owner-stats.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
-import { ownerApi } from "../../../admin/owner-api.ts";
+import { ownerClient } from "../../../admin/owner-api.ts";
 import chart from "../../../admin/ui/chart.module.css";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -19,11 +21,14 @@ import { Notice } from "./notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 
+const backupApi = ownerClient<BackupApi>();
+const statsApi = ownerClient<StatsApi>();
+
 /** Loads the counts and the last backup. The router reloads them after a visit is deleted. */
 export async function clientLoader() {
   const [dashboard, backups, site] = await Promise.all([
-    attempt("The figures could not be loaded", parse(ownerApi.dashboard.stats.$get())),
-    attempt("The last backup could not be loaded", parse(ownerApi.backups.$get())),
+    attempt("The figures could not be loaded", parse(statsApi.dashboard.stats.$get())),
+    attempt("The last backup could not be loaded", parse(backupApi.backups.$get())),
     attempt("The faults of the site folder could not be loaded", fetchSiteFaults()),
   ]);
   return { dashboard, backups, site };

@@ -1,9 +1,10 @@
 import { hc } from "hono/client";
 import type { SecondStep } from "../../../../contract/second-step.ts";
+import type { LoginApi } from "../../../../server/account/public.ts";
+import type { SecondStepApi } from "../../../../server/account/second-step/public.ts";
 import { askForPasskey } from "../../../admin/passkey.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
-import type { Api } from "../../../api.ts";
 import { storeUsedPasskey } from "../../../browser/used-passkey.ts";
 
 export type LoginField = "password" | "code";
@@ -22,12 +23,13 @@ export interface LoginFields {
 }
 
 const failed = "Login failed. Please try again.";
-const { auth } = hc<Api>("/api");
+const { login } = hc<LoginApi>("/api").auth;
+const { auth } = hc<SecondStepApi>("/api");
 
 /** Takes a step of a sign-in. The reason for a failure belongs to the field that is wrong: the password, also if the email is. */
 export async function signIn({ email, password, code, step, passkey }: LoginFields): Promise<LoginResult> {
   if (passkey !== undefined) return signInWithPasskey(step);
-  if (step === undefined) return readLogin(await auth.login.$post({ json: { email, password } }), "password");
+  if (step === undefined) return readLogin(await login.$post({ json: { email, password } }), "password");
   return readLogin(await auth["second-step"].$post({ json: { ticket: step.ticket, code } }), "code");
 }
 

@@ -1,15 +1,18 @@
 import type { UploadPage } from "../../../../contract/uploads.ts";
-import { ownerApi } from "../../../admin/owner-api.ts";
+import type { UploadApi } from "../../../../server/media/uploads/owner.ts";
+import { ownerClient } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
+
+const uploadApi = ownerClient<UploadApi>();
 
 /**
  * Fetches a page of uploads, newest first: the first one, or the one after `cursor`. With `q`, only uploads whose name
  * contains it.
  */
 export function fetchUploads(query: { cursor?: string; q?: string }): Promise<UploadPage> {
-  return parse(ownerApi.uploads.$get({ query }));
+  return parse(uploadApi.uploads.$get({ query }));
 }
 
 /** What is said if a deletion fails. */
@@ -17,12 +20,12 @@ export const deletionFailed = "The picture could not be deleted. Try again.";
 
 /** Deletes an upload. One that a post shows is refused. */
 export async function deleteUpload(id: string): Promise<undefined | Refused> {
-  const response = await ownerApi.uploads[":id"].$delete({ param: { id } });
+  const response = await uploadApi.uploads[":id"].$delete({ param: { id } });
   if (response.status === 409) return new Refused({ form: `${(await readRefusal(response)).message}.` });
   await parse(Promise.resolve(response));
 }
 
 /** Deletes all uploads that no post has shown for 30 days. */
 export async function deleteUnused(): Promise<void> {
-  await parse(ownerApi.uploads.unused.$delete());
+  await parse(uploadApi.uploads.unused.$delete());
 }

@@ -2,15 +2,24 @@ import type { ExportFormat } from "../../../../contract/export-formats.ts";
 import type { ImportResult } from "../../../../contract/message-export.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../../../../contract/messages.ts";
-import { ownerApi } from "../../../admin/owner-api.ts";
+import type { MessageExportApi } from "../../../../server/inbox/export/owner.ts";
+import type { MessageImportApi } from "../../../../server/inbox/import/owner.ts";
+import type { MessageApi } from "../../../../server/inbox/messages/owner.ts";
+import type { NoteApi } from "../../../../server/inbox/messages/owner-notes.ts";
+import { ownerClient } from "../../../admin/owner-api.ts";
 import { ApiError, parse } from "../../../api.ts";
+
+const messageImportApi = ownerClient<MessageImportApi>();
+const messageApi = ownerClient<MessageApi>();
+const messageExportApi = ownerClient<MessageExportApi>();
+const noteApi = ownerClient<NoteApi>();
 
 /**
  * Fetches a page of messages, newest first: the first one, or the one after `cursor`. With `q`, only messages that have
  * its words in the name, email address, or text.
  */
 export function fetchMessages(query: MessageQuery): Promise<MessagePage> {
-  return parse(ownerApi.messages.$get({ query }));
+  return parse(messageApi.messages.$get({ query }));
 }
 
 const elsewhere = "elsewhere-";
@@ -31,42 +40,42 @@ export async function searchMessages({ cursor, ...query }: MessageQuery): Promis
 
 /** Returns a message with the owner's note. */
 export function fetchMessage(id: string): Promise<OpenMessage> {
-  return parse(ownerApi.messages[":id"].$get({ param: { id } }));
+  return parse(messageApi.messages[":id"].$get({ param: { id } }));
 }
 
 /** Moves a message to the trash. It stays there if it is called again. */
 export async function trashMessage(id: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].$delete({ param: { id }, query: { to: "trash" } }));
+  await parse(messageApi.messages[":id"].$delete({ param: { id }, query: { to: "trash" } }));
 }
 
 /** Deletes a message in the trash for good. */
 export async function deleteForGood(id: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].$delete({ param: { id }, query: {} }));
+  await parse(messageApi.messages[":id"].$delete({ param: { id }, query: {} }));
 }
 
 /** Takes a message out of the trash, with the state that it had. */
 export async function restoreMessage(id: string): Promise<void> {
-  await parse(ownerApi.messages[":id"].restore.$post({ param: { id } }));
+  await parse(messageApi.messages[":id"].restore.$post({ param: { id } }));
 }
 
 /** Changes the state of up to 100 messages together: of all of them, or of none. */
 export async function setMessageStates(ids: string[], state: MessageState): Promise<void> {
-  await parse(ownerApi.messages.$patch({ json: { ids, state } }));
+  await parse(messageApi.messages.$patch({ json: { ids, state } }));
 }
 
 /** Returns the labels in use, and how many messages have each. */
 export async function fetchLabels(): Promise<LabelList["labels"]> {
-  return (await parse(ownerApi.messages.labels.$get())).labels;
+  return (await parse(noteApi.messages.labels.$get())).labels;
 }
 
 /** Stores the messages of an export as JSON. */
 export function importFile(file: File): Promise<ImportResult> {
-  return parse(ownerApi.messages.import.$post(undefined, { init: { body: file } }));
+  return parse(messageImportApi.messages.import.$post(undefined, { init: { body: file } }));
 }
 
 /** Returns all messages as a file. */
 export async function fetchExport(format: ExportFormat): Promise<Blob> {
-  const response = await ownerApi.messages.export.$get({ query: { format } });
+  const response = await messageExportApi.messages.export.$get({ query: { format } });
   if (!response.ok) throw new ApiError(response.status);
   return response.blob();
 }

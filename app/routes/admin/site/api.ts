@@ -1,18 +1,21 @@
 import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../../../../contract/site-editing.ts";
-import { isSignedOutStatus, ownerApi, withTimeout } from "../../../admin/owner-api.ts";
+import type { SiteFileApi } from "../../../../server/site-folder/edit/owner.ts";
+import { isSignedOutStatus, ownerClient, withTimeout } from "../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../admin/send-result.ts";
 import { parse } from "../../../api.ts";
+
+const siteFileApi = ownerClient<SiteFileApi>();
 
 /** What a save was answered with: the file as it is now, or why it is as it was. */
 export type SaveResult = { saved: EditedFile } | { refused: RefusedEdits };
 
 export async function fetchSite(): Promise<SiteEditing> {
   // Hono's client and zod describe the same JSON with types of their own.
-  return (await parse(ownerApi.site.files.$get())) as SiteEditing;
+  return (await parse(siteFileApi.site.files.$get())) as SiteEditing;
 }
 
 export async function saveEdits(json: SiteEdits): Promise<SaveResult> {
-  const response: Response = await ownerApi.site.files.$patch({ json }, withTimeout());
+  const response: Response = await siteFileApi.site.files.$patch({ json }, withTimeout());
   if (response.ok) return { saved: await response.json() };
   return { refused: await readRefusedEdits(response) };
 }
@@ -33,12 +36,15 @@ export type PageField = (typeof pageFields)[number];
 export async function createPage(
   json: Record<PageField, string>,
 ): Promise<Pick<EditedFile, "file"> | Refused<PageField>> {
-  return readSaved(await ownerApi.site.pages.$post({ json }, withTimeout()), pageFields);
+  return readSaved(await siteFileApi.site.pages.$post({ json }, withTimeout()), pageFields);
 }
 
 /** Deletes a page. Succeeds if it is already gone. */
 export async function deletePage(slug: string): Promise<undefined | Refused> {
-  const response: Response = await ownerApi.site.pages[":slug"].$delete({ param: { slug } }, withTimeout());
+  const response: Response = await siteFileApi.site.pages[":slug"].$delete(
+    { param: { slug } },
+    withTimeout(),
+  );
   if (response.ok || response.status === 404) return;
   return new Refused({ form: (await readRefusedEdits(response)).message });
 }
@@ -46,7 +52,7 @@ export async function deletePage(slug: string): Promise<undefined | Refused> {
 /** Makes the file again what it was before a version. @param hash of the file as it is now */
 export async function undoVersion(id: string, hash: string): Promise<EditedFile | null | Refused> {
   const call = { param: { id }, json: { hash } };
-  const response: Response = await ownerApi.site.versions[":id"].restore.$post(call, withTimeout());
+  const response: Response = await siteFileApi.site.versions[":id"].restore.$post(call, withTimeout());
   if (response.ok) return (await response.json()).file;
   return new Refused({ form: (await readRefusedEdits(response)).message });
 }

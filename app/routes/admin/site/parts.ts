@@ -1,3 +1,4 @@
+import { fileApps } from "../../../../contract/site/apps.ts";
 import type { EditedFile, EditedFileName } from "../../../../contract/site-editing.ts";
 import { formPath } from "../../../site-parts/form-path.ts";
 import { describeFile } from "./schemas.ts";
@@ -10,6 +11,8 @@ export interface SitePart {
   fields: string[];
   /** Where visitors see it. */
   page: string;
+  /** Whether visitors see nothing of it while it is empty. */
+  canBeEmpty?: boolean;
 }
 
 const home = ["name", "title", "headline", "intro", "available", "portrait", "tiles", "links"];
@@ -21,19 +24,21 @@ export function listParts(): SitePart[] {
   const placed = [...home, ...apps, ...looks];
   const others = fieldsOf("site.yaml").filter((field) => !placed.includes(field));
   return [
-    { name: "Home", file: "site.yaml", fields: home, page: "/" },
+    { name: "Home", file: "site.yaml", fields: home, page: "/", canBeEmpty: true },
     { name: "Apps", file: "site.yaml", fields: apps, page: "/" },
-    whole("Projects", "projects.yaml"),
-    whole("Tech", "tech.yaml"),
-    whole("Me", "me.yaml"),
-    whole("Contact", "contact.yaml"),
+    ...fileApps.map(({ name, title, isEmpty }): SitePart => {
+      const file: EditedFileName = `${name}.yaml`;
+      return {
+        name: title,
+        file,
+        fields: fieldsOf(file),
+        page: `/${name}`,
+        canBeEmpty: isEmpty !== undefined,
+      };
+    }),
     { name: "Colors and looks", file: "site.yaml", fields: looks, page: "/" },
     { name: "About the site", file: "site.yaml", fields: others, page: "/" },
   ];
-}
-
-function whole(name: string, file: EditedFileName): SitePart {
-  return { name, file, fields: fieldsOf(file), page: `/${file.replace(".yaml", "")}` };
 }
 
 function fieldsOf(file: EditedFileName): string[] {

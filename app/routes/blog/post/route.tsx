@@ -17,8 +17,9 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Route } from "./+types/route";
 import styles from "./post.module.css";
 import { PostEnd } from "./post-end.tsx";
-import { readSentPost, type SentPost, type ShownPost, toSentPost } from "./shown-post.ts";
+import { readSentPost, type SentPost, type ShownPost } from "./shown-post.ts";
 import { Title } from "./title.tsx";
+import { toSentPost } from "./to-sent-post.ts";
 import { type Like, useLike } from "./use-like.ts";
 
 /** Why there is no post to show. */

@@ -7,7 +7,7 @@ import { dayOf } from "../../../calendar/days.ts";
 import { inTransaction } from "../../../db/retry.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import type { JobKind } from "../../../jobs/job-kind.ts";
+import type { JobKind, NamedKind } from "../../../jobs/job-kind.ts";
 import type { Logger } from "../../../log/log.ts";
 import { runBackupTask } from "../backup-process.ts";
 import { backupFolder } from "../create-backup.ts";
@@ -21,7 +21,7 @@ export interface CopyConfig {
   backupCommand: string | undefined;
 }
 
-interface CopyDeps {
+export interface CopyDeps {
   db: Kysely<Schema>;
   log: Logger;
   clock: () => number;
@@ -33,6 +33,17 @@ interface CopyDeps {
 const hour = 60 * 60_000;
 /** Hours that a copy or a test may take. If an instance is killed, it is done again after this time. */
 const [copyHours, testHours] = [20, 6];
+
+export const namedCopies: NamedKind = {
+  name: backupCopy,
+  describe: (where) => `Copy of the last nightly backup ${where}`,
+  stays: "The next nightly backup is copied again.",
+};
+
+export const namedCopyTest: NamedKind = {
+  name: backupTest,
+  describe: () => "Test of the newest copy in the bucket",
+};
 
 const subjects = { bucket: "to the bucket", command: "with BACKUP_COMMAND" };
 
@@ -70,7 +81,7 @@ export function createCopies({ db, log, clock, config, keep, onFailingForDay }: 
   }
 
   return {
-    name: backupCopy,
+    ...namedCopies,
     payload: z.unknown(),
     failure: "could not copy a backup",
     maxAttempts: Number.POSITIVE_INFINITY,
@@ -109,7 +120,7 @@ async function enqueueTest(transaction: Transaction<Schema>, now: number, timeZo
 export function createCopyTest({ db, log, clock, config, onFailingForDay }: CopyDeps): JobKind {
   const { backupBucket: bucket, dataDir } = config;
   return {
-    name: backupTest,
+    ...namedCopyTest,
     payload: z.unknown(),
     failure: "could not restore the newest copy of a backup",
     maxAttempts: Number.POSITIVE_INFINITY,

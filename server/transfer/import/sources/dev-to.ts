@@ -1,4 +1,5 @@
 import { Losses } from "../html/losses.ts";
+import { readDetails, valueAt } from "./fields.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type ReadPost,
   textOf,
   uniqueTexts,
-  webAddressOf,
 } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
 
@@ -32,7 +32,7 @@ function* listPosts(text: string): Generator<ReadPost> {
       const source = textOf(article.body_markdown) ?? "";
       // The first editor of dev.to has fields above the text.
       const { fields, body } = readFrontMatter(source) ?? { fields: {} as Fields, body: source };
-      const canonical = webAddressOf(fields.canonical_url) ?? webAddressOf(article.canonical_url);
+      const details = readDetails("devTo", (name) => valueAt({ ...article, frontMatter: fields }, name));
       const isPublished = article.published ?? fields.published ?? article.published_at !== null;
       const title = textOf(article.title) ?? textOf(fields.title) ?? "";
       return {
@@ -42,9 +42,8 @@ function* listPosts(text: string): Generator<ReadPost> {
         markdown: convertHtmlParts(convertShortcodes(body.trim(), losses), losses),
         date: dateOf(article.published_at) ?? dateOf(article.created_at),
         isDraft: isPublished !== true,
-        description: textOf(article.description) ?? textOf(fields.description),
-        canonicalUrl: canonical?.startsWith("https://dev.to/") ? undefined : canonical,
-        series: textOf(fields.series),
+        ...details,
+        canonicalUrl: details.canonicalUrl?.startsWith("https://dev.to/") ? undefined : details.canonicalUrl,
         image: textOf(article.main_image) ?? textOf(article.cover_image) ?? textOf(fields.cover_image),
         tags: tagsOf(article.tag_list ?? article.tags ?? article.cached_tag_list ?? fields.tags),
         oldPaths: [],

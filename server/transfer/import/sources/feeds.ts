@@ -3,15 +3,8 @@ import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";
-import {
-  createFileKind,
-  dateOf,
-  pathsOf,
-  type ReadPost,
-  refuseDoctype,
-  textOf,
-  uniqueTexts,
-} from "./read-source.ts";
+import { readDetails } from "./fields.ts";
+import { createFileKind, dateOf, pathsOf, type ReadPost, refuseDoctype, uniqueTexts } from "./read-source.ts";
 
 interface Item {
   id: string | undefined;
@@ -48,7 +41,8 @@ function* listPosts(text: string): Generator<ReadPost> {
         markdown: htmlToMarkdown(item.html ?? item.summary ?? "", losses),
         date: dateOf(item.date),
         isDraft: false,
-        description: item.html === undefined ? undefined : textOf(plainText(item.summary ?? "")),
+        // Without another text, the summary is the text.
+        ...readDetails("feed", (name) => item.html && plainText(item[name as "summary"] ?? "")),
         image: item.image,
         tags: uniqueTexts(item.tags),
         oldPaths: pathsOf(item.link),

@@ -1,4 +1,41 @@
-import { type Fields, textOf } from "./read-source.ts";
+import {
+  type Detail,
+  type DetailName,
+  detailNames,
+  details,
+  recordOf,
+} from "../../../../contract/post-fields.ts";
+import { appearances, type Source } from "../../../posts/post-fields.ts";
+import { type Fields, isFields, textOf, webAddressOf } from "./read-source.ts";
+
+/**
+ * Reads the details of a post: of each, the first value that the source has under one of its names.
+ * @param read returns what the source has under a name
+ * @param toText returns a value as a text, or `undefined` if it is none
+ */
+export function readDetails(
+  source: Source,
+  read: (name: string) => unknown,
+  toText: (value: unknown, detail: DetailName) => string | undefined = toDetail,
+): Record<DetailName, string | undefined> {
+  return recordOf(detailNames, (detail) =>
+    appearances[detail].imports[source]
+      .map((name) => toText(read(name), detail))
+      .find((text) => text !== undefined),
+  );
+}
+
+function toDetail(value: unknown, detail: DetailName): string | undefined {
+  const { isAddress }: Detail = details[detail];
+  return isAddress ? webAddressOf(value) : textOf(value);
+}
+
+/** Returns the value of a field, or with dots, of a field of a field. */
+export function valueAt(fields: Fields, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), fields);
+}
 
 /**
  * Returns the texts of a list. One text can name several, with commas.

@@ -1,6 +1,7 @@
 import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
+import { readDetails, valueAt } from "./fields.ts";
 import { lexicalToHtml } from "./ghost-documents.ts";
 import {
   createFileKind,
@@ -13,7 +14,6 @@ import {
   type ReadPost,
   textOf,
   uniqueTexts,
-  webAddressOf,
 } from "./read-source.ts";
 
 /** Ghost's export (Settings, Labs, Export) with or without the folder `content/images`, of all versions since 0.5. */
@@ -70,9 +70,7 @@ function readPost(post: Fields, meta: Fields | undefined): Omit<PostContent, "ta
     markdown: htmlToMarkdown(own(post.html) ?? readDocument(post, own, losses), losses),
     date: dateOf(post.published_at) ?? dateOf(post.created_at),
     isDraft,
-    description:
-      textOf(post.custom_excerpt) ?? textOf(meta?.meta_description) ?? textOf(post.meta_description),
-    canonicalUrl: webAddressOf(own(post.canonical_url)) ?? webAddressOf(own(meta?.canonical_url)),
+    ...readDetails("ghost", (name) => own(valueAt({ ...post, meta }, name))),
     image: own(post.feature_image) ?? own(post.image),
     isPinned: post.featured === true || post.featured === 1,
     oldPaths: post.status === "published" && slug !== undefined ? [`/${slug}/`] : [],

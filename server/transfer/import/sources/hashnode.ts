@@ -1,4 +1,5 @@
 import { Losses } from "../html/losses.ts";
+import { readDetails } from "./fields.ts";
 import { convertHtmlParts } from "./html-parts.ts";
 import {
   createFileKind,
@@ -9,7 +10,6 @@ import {
   type ReadPost,
   textOf,
   uniqueTexts,
-  webAddressOf,
 } from "./read-source.ts";
 import { convertShortcodes } from "./shortcodes.ts";
 
@@ -40,8 +40,7 @@ function* listPosts(text: string): Generator<ReadPost> {
         markdown: readMarkdown(textOf(post.contentMarkdown) ?? "", losses),
         date: dateOf(post.dateAdded) ?? dateOf(post.publishedAt) ?? dateOf(post.createdAt),
         isDraft: post.isActive === false,
-        description: textOf(post.subtitle),
-        canonicalUrl: webAddressOf(post.canonicalUrl) ?? webAddressOf(post.originalArticleURL),
+        ...readDetails("hashnode", (name) => post[name]),
         image: textOf(post.coverImage),
         tags,
         oldPaths: slug === undefined ? [] : [`/${slug}`],

@@ -5,7 +5,7 @@ import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { makeSlug } from "../make-slug.ts";
-import { coverOf, listOf } from "./fields.ts";
+import { coverOf, listOf, readDetails, valueAt } from "./fields.ts";
 import { createFileLinks, decodeLink, type FindAddress, resolveFileLinks } from "./file-links.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { findGenerator, type Generator } from "./generators.ts";
@@ -197,9 +197,12 @@ function describePost(file: Text, title: string): Omit<PostContent, "markdown" |
     date,
     publishAt: dateOf(fields.publishDate),
     isDraft,
-    description: textOf(fields.description) ?? textOf(fields.summary) ?? textOf(fields.excerpt),
-    canonicalUrl: textOf(fields.canonicalUrl) ?? textOf(fields.canonicalURL) ?? textOf(fields.canonical_url),
-    series: listOf(fields.series ?? taxonomies.series)[0],
+    ...readDetails(
+      "markdown",
+      (name) => valueAt(fields, name),
+      // What is no address is left out with a warning.
+      (value, name) => (name === "series" ? listOf(value)[0] : textOf(value)),
+    ),
     image: coverOf(fields),
     tags: [
       ...listOf(fields.tags ?? fields.tag ?? taxonomies.tags, { words: path.includes("_posts/") }),

@@ -3,15 +3,8 @@ import type { SourceKind } from "../found-post.ts";
 import { treeToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { elementsIn, findElement, hasClass, parseHtml, remove, textIn } from "../html/parse-html.ts";
-import {
-  dateOf,
-  type PostContent,
-  pathsOf,
-  readText,
-  textOf,
-  uniqueTexts,
-  webAddressOf,
-} from "./read-source.ts";
+import { readDetails } from "./fields.ts";
+import { dateOf, type PostContent, pathsOf, readText, textOf, uniqueTexts } from "./read-source.ts";
 
 const file = /(?:^|\/)posts\/(?:(draft)|\d{4}-\d\d-\d\d)_(.*?)-*([0-9a-f]{6,})\.html$/;
 
@@ -40,8 +33,8 @@ function readStory(root: Root, id: string): Omit<PostContent, "isDraft"> {
   const textOfClass = (name: string) =>
     textOf(textIn(find(name) ?? { type: "root", children: [] }).replace(/\s+/g, " "));
   const title = textOfClass("p-name") ?? "";
-  const description = textOfClass("p-summary");
-  const address = webAddressOf(find("p-canonical")?.properties.href);
+  const details = readDetails("medium", (name) => find(name)?.properties.href ?? textOfClass(name));
+  const address = details.canonicalUrl;
   const isOwn = address?.endsWith(id) ?? false;
   const isOnMedium = address !== undefined && /^https?:\/\/(?:[\w-]+\.)*medium\.com\//.test(address);
   const featured = findElement(root, ({ properties }) => properties.dataIsFeatured !== undefined);
@@ -49,14 +42,14 @@ function readStory(root: Root, id: string): Omit<PostContent, "isDraft"> {
     .filter(([element]) => hasClass(element, "p-tag"))
     .map(([element]) => textIn(element));
   const body = find("e-content") ?? root;
-  removeRepeated(body as Root, title, description);
+  removeRepeated(body as Root, title, details.description);
   const losses = new Losses();
   return {
     sourceId: id,
     title,
     markdown: treeToMarkdown({ type: "root", children: body.children as Root["children"] }, losses),
     date: dateOf(find("dt-published")?.properties.dateTime),
-    description,
+    ...details,
     canonicalUrl: isOwn || isOnMedium ? undefined : address,
     image: textOf(featured?.properties.src),
     tags: uniqueTexts(tags),

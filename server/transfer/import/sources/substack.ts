@@ -4,6 +4,7 @@ import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";
+import { readDetails } from "./fields.ts";
 import { dateOf, type PostContent, readText, textOf, webAddressOf } from "./read-source.ts";
 
 /** Substack's export (Settings, Exports): a list of posts, and a file of HTML for each. */
@@ -57,7 +58,7 @@ async function readPost(
     markdown: htmlToMarkdown(player + (await readText(files, path)), losses),
     date: dateOf(row.post_date),
     isDraft: isRestricted || !isPublished,
-    description: textOf(plainText(row.subtitle ?? "")),
+    ...readDetails("substack", (name) => plainText(row[name] ?? "")),
     tags: [],
     oldPaths: isPublished && slug ? [`/p/${slug}`] : [],
     warnings: losses.list(),

@@ -3,6 +3,7 @@ import { ImportFault } from "../../../imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { plainText } from "../html/parse-html.ts";
+import { readDetails } from "./fields.ts";
 import {
   createFileKind,
   dateOf,
@@ -142,7 +143,7 @@ function readItem(
       .map((name) => dateOf(textIn(item[name])))
       .find(Boolean),
     isDraft: hasPassword || !(status === "publish" || status === "future"),
-    description: textOf(plainText(textIn(item["excerpt:encoded"]) ?? "")),
+    ...readDetails("wordPress", (name) => plainText(textIn(item[name]) ?? "")),
     image,
     tags: tagsOf(item),
     isPinned: textIn(item["wp:is_sticky"]) === "1",

@@ -1,10 +1,13 @@
 import { useState } from "react";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { PreviewLinkApi } from "../../../../../server/posts/owner-previews.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
+
+const previewLinkApi = ownerClient<PreviewLinkApi>();
 
 /** What is known about the link: whether there is one, and its address right after it was created. */
 interface LinkState {
@@ -16,7 +19,7 @@ const failure = "That did not work. Try again.";
 
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
 export function PreviewLinkCard({ id }: { id: string }) {
-  const api = ownerApi.blogs[":id"]["preview-link"];
+  const api = previewLinkApi.blogs[":id"]["preview-link"];
   const loaded = useLoaded("The preview link could not be loaded", id, () =>
     parse(api.$get({ param: { id } })),
   );

@@ -1,6 +1,7 @@
 import type { AdminBlog, BlogInput } from "../../../../../contract/blogs.ts";
+import type { PostApi } from "../../../../../server/posts/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { isSignedOutStatus, ownerApi, tokenHeader } from "../../../../admin/owner-api.ts";
+import { isSignedOutStatus, ownerClient, tokenHeader } from "../../../../admin/owner-api.ts";
 import { readRefusal } from "../../../../admin/read-refusal.ts";
 import { Refused } from "../../../../admin/send-result.ts";
 import type { SaveOutcome } from "../../../../admin/use-form.ts";
@@ -8,6 +9,8 @@ import { ApiError, parse } from "../../../../api.ts";
 import { removeBlogDraft } from "../../../../browser/blog-draft.ts";
 import { fetchBlog } from "../api.ts";
 import { problemsOf } from "../state/check-fields.ts";
+
+const postApi = ownerClient<PostApi>();
 
 /** What the form sends: the post and the stored version it replaces. */
 export interface Save {
@@ -46,8 +49,8 @@ async function trySave({ input, version, copyVersion = null }: Save, id: string)
   };
   const response =
     id === "new"
-      ? await ownerApi.blogs.$post({ json: input }, { headers, init })
-      : await ownerApi.blogs[":id"].$put({ param: { id }, json: input }, { headers, init });
+      ? await postApi.blogs.$post({ json: input }, { headers, init })
+      : await postApi.blogs[":id"].$put({ param: { id }, json: input }, { headers, init });
   if (response.ok) return { saved: await parse(Promise.resolve(response)) };
   const status: number = response.status;
   if (isSignedOutStatus(status)) throw new ApiError(status);

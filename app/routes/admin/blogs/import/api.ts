@@ -1,7 +1,10 @@
 import type { PostImport, PostImportLine } from "../../../../../contract/post-import.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { PostImportApi } from "../../../../../server/transfer/import/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { readRefusal } from "../../../../admin/read-refusal.ts";
 import { Refused } from "../../../../admin/send-result.ts";
+
+const postImportApi = ownerClient<PostImportApi>();
 
 export interface ImportChoices {
   /** Whether pictures are also loaded from other hosts. */
@@ -28,7 +31,7 @@ export async function importPosts(
     ...(drafts && { drafts: "yes" as const }),
     ...(noPages && { noPages: "yes" as const }),
   };
-  const response = await ownerApi.blogs.import.$post({ query }, { init: { body: file } });
+  const response = await postImportApi.blogs.import.$post({ query }, { init: { body: file } });
   if (!response.ok)
     return new Refused({ form: `${(await readRefusal(response)).message.replace(/\.$/, "")}.` });
   for await (const line of readLines(response.body)) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { detailNames, recordOf } from "../../../../../contract/post-fields.ts";
 import { type BlogDraft, noDetails } from "../../../../browser/blog-draft.ts";
 import { checkFields, problemsOf } from "./check-fields.ts";
 import { openDraft } from "./post-edits.ts";
@@ -26,11 +27,9 @@ test("a complete post is trimmed and its empty paragraphs are dropped", () => {
       image: "https://example.org/night.webp",
       content: ["It is quiet."],
       published: false,
-      description: null,
-      canonicalUrl: null,
+      ...recordOf(detailNames, () => null),
       publishAt: null,
       tags: [],
-      series: null,
       pinned: false,
     },
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminBlog } from "../../../../../contract/blogs.ts";
+import { detailNames, recordOf } from "../../../../../contract/post-fields.ts";
 import type { ContentAction } from "../../../../admin/editor/content-state.ts";
 import { isWhole } from "../../../../admin/editor/paragraph.ts";
 import {
@@ -24,16 +25,14 @@ const stored: AdminBlog = {
   likes: 0,
   tags: [],
   pinned: false,
-  series: null,
   published: true,
   content: ["one", "two", "three"],
   version: "v1",
   publishAt: null,
-  description: null,
-  canonicalUrl: null,
+  ...recordOf(detailNames, () => null),
 };
 /** What the form has for a post without these. */
-const noDetails = { description: "", canonicalUrl: "", publishAt: "", tags: "", series: "", pinned: false };
+const noDetails = { ...recordOf(detailNames, () => ""), publishAt: "", tags: "", pinned: false };
 
 function texts({ fields }: PostEdits): string[] {
   return draftOf(fields).content;

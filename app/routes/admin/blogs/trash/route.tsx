@@ -1,8 +1,9 @@
 import { ArrowLeft, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import type { TrashedBlog } from "../../../../../contract/trash.ts";
+import type { PostApi } from "../../../../../server/posts/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { Heading } from "../../../../admin/ui/heading.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
@@ -15,7 +16,9 @@ import { Card } from "../../../../ui/card.tsx";
 import { formatDate } from "../../../../ui/format.ts";
 import type { Route } from "./+types/route";
 
-const api = ownerApi.blogs.trash;
+const postApi = ownerClient<PostApi>();
+
+const api = postApi.blogs.trash;
 const failed = "That did not work. Try again.";
 
 /** Loads the posts that can be restored. */
@@ -71,7 +74,7 @@ function TrashRow({ post, changes }: TrashRowProps) {
         look="plain"
         by={changes}
         entry={id}
-        remove={() => ownerApi.blogs[":id"].restore.$post({ param: { id } })}
+        remove={() => postApi.blogs[":id"].restore.$post({ param: { id } })}
         failed={failed}
       >
         <Undo2 aria-hidden="true" /> Restore

@@ -1,5 +1,6 @@
 import type { Revision } from "../../../../../contract/revisions.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { PostApi } from "../../../../../server/posts/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { diffText } from "../../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../admin/versions/version-chooser.tsx";
 import { parse } from "../../../../api.ts";
@@ -9,6 +10,8 @@ import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
+
+const postApi = ownerClient<PostApi>();
 
 interface VersionsDialogProps {
   id: string;
@@ -21,7 +24,7 @@ interface VersionsDialogProps {
 
 /** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
 export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
-  const api = ownerApi.blogs[":id"].revisions;
+  const api = postApi.blogs[":id"].revisions;
   return (
     <VersionChooser
       title="Earlier versions"

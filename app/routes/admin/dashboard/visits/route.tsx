@@ -1,5 +1,6 @@
+import type { VisitApi } from "../../../../../server/visits/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { isNavigation, PagedList } from "../../../../admin/ui/paged-list.tsx";
 import { useRemovedEntries } from "../../../../admin/ui/use-removed-entries.ts";
 import { makeCall } from "../../../../admin/use-send.ts";
@@ -8,10 +9,12 @@ import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { VisitsByDay } from "./visits-by-day.tsx";
 
+const visitApi = ownerClient<VisitApi>();
+
 /** Loads the first page of visits, or the page after `?cursor=`. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const cursor = url.searchParams.get("cursor");
-  const call = parse(ownerApi.dashboard.visits.$get({ query: cursor === null ? {} : { cursor } }));
+  const call = parse(visitApi.dashboard.visits.$get({ query: cursor === null ? {} : { cursor } }));
   const body = await attempt("The visits could not be loaded", call);
   if (body === undefined) return { page: undefined };
   return { page: { cursor, entries: body.visits, nextCursor: body.nextCursor } };

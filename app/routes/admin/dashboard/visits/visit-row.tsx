@@ -1,11 +1,14 @@
 import { Trash2 } from "lucide-react";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { VisitApi } from "../../../../../server/visits/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { formatMinute } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit } from "./group-visits.ts";
+
+const visitApi = ownerClient<VisitApi>();
 
 interface VisitRowProps {
   visit: Visit;
@@ -22,7 +25,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
     onSaved: onDeleted,
     onRefused: ({ form }) => form && window.alert(form),
   });
-  const deleteVisit = () => parse(ownerApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
+  const deleteVisit = () => parse(visitApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
       <th scope="row">{location}</th>

@@ -1,10 +1,13 @@
 import { useId } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { Goal, GoalInput } from "../../../../../contract/goals.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { GoalApi } from "../../../../../server/visits/goals/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
+
+const goalApi = ownerClient<GoalApi>();
 
 /** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
 export function GoalForm({ pages }: { pages: string[] }) {
@@ -59,7 +62,7 @@ async function addGoal(typed: Record<keyof GoalInput, string>) {
   const label = typed.label.trim();
   const path = readPath(typed.path.trim(), location.origin);
   const json = { path, ...(label !== "" && { label }) };
-  return readSaved(await ownerApi.insight.goals.$post({ json }), ["path", "label"]);
+  return readSaved(await goalApi.insight.goals.$post({ json }), ["path", "label"]);
 }
 
 /** Returns what was entered as the path of a page. An address of this site, as copied from a browser, becomes its path. */

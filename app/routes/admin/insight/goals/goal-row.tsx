@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { GoalApi } from "../../../../../server/visits/goals/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import type { Sender } from "../../../../admin/use-send.ts";
 import { formatCount } from "../../../../ui/format.ts";
@@ -8,6 +9,8 @@ import { Bar, ValueLink } from "../count-table.tsx";
 import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
+
+const goalApi = ownerClient<GoalApi>();
 
 interface GoalRowProps {
   goal: CountedGoal;
@@ -46,7 +49,7 @@ export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
           <RemoveButton
             by={deletion}
             entry={id}
-            remove={() => ownerApi.insight.goals[":id"].$delete({ param: { id } })}
+            remove={() => goalApi.insight.goals[":id"].$delete({ param: { id } })}
             aria-label={`Delete the goal ${name}`}
             question={`Delete the goal “${name}”? The figures of its page stay.`}
             yes="Delete goal"

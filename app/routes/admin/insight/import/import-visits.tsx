@@ -2,11 +2,14 @@ import { FileUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
 import type { VisitImport } from "../../../../../contract/visit-import.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { VisitImportApi } from "../../../../../server/visits/import/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
+
+const visitImportApi = ownerClient<VisitImportApi>();
 
 const failure = "The visits could not be imported. Please try again. No visit is counted twice.";
 
@@ -44,5 +47,5 @@ export function ImportVisits() {
 }
 
 async function importVisits(file: File) {
-  return readSaved(await ownerApi.insight.imports.$post(undefined, { init: { body: file } }));
+  return readSaved(await visitImportApi.insight.imports.$post(undefined, { init: { body: file } }));
 }

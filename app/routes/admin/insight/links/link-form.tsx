@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { ShareLinkInput } from "../../../../../contract/share-links.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { ShareLinkApi } from "../../../../../server/share-links/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { type Problems, readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
+
+const shareLinkApi = ownerClient<ShareLinkApi>();
 
 const fields = ["label", "target", "slug", "lastDay", "notify"] as const;
 
@@ -18,7 +21,7 @@ export function LinkForm({ canNotify }: { canNotify: boolean }) {
       <h2>New link</h2>
       <AddForm
         add={async (typed: Typed) =>
-          readSaved(await ownerApi["share-links"].$post({ json: readLink(typed, notify) }), fields)
+          readSaved(await shareLinkApi["share-links"].$post({ json: readLink(typed, notify) }), fields)
         }
         onAdded={() => setNotify(false)}
         describe={() => "Added to the top of the list."}

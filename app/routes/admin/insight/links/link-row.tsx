@@ -2,8 +2,9 @@ import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ShareLink } from "../../../../../contract/share-links.ts";
+import type { ShareLinkApi } from "../../../../../server/share-links/owner.ts";
 import { useCopy } from "../../../../admin/copy-text.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
@@ -18,6 +19,8 @@ import {
   formatDay,
   insightPathOf,
 } from "./describe-link.ts";
+
+const shareLinkApi = ownerClient<ShareLinkApi>();
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
 
@@ -47,7 +50,7 @@ export function LinkRow({ link, deletion }: LinkRowProps) {
       <RemoveButton
         by={deletion}
         entry={id}
-        remove={() => ownerApi["share-links"][":id"].$delete({ param: { id } })}
+        remove={() => shareLinkApi["share-links"][":id"].$delete({ param: { id } })}
         aria-label={`Delete ${label}`}
         question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
         yes="Delete link"

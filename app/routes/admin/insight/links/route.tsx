@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import type { ShareLinkApi } from "../../../../../server/share-links/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EntryList } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Heading } from "../../../../admin/ui/heading.tsx";
@@ -14,13 +15,15 @@ import type { Route } from "./+types/route";
 import { LinkForm } from "./link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 
+const shareLinkApi = ownerClient<ShareLinkApi>();
+
 export function meta() {
   return [{ title: "Share links · Admin" }];
 }
 
 /** Loads the links with how often they were opened. The router reloads them after an action. */
 export async function clientLoader() {
-  return { list: await attempt("The links could not be loaded", parse(ownerApi["share-links"].$get())) };
+  return { list: await attempt("The links could not be loaded", parse(shareLinkApi["share-links"].$get())) };
 }
 
 export { LoadingScreen as HydrateFallback, makeCall as clientAction };

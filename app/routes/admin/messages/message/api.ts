@@ -1,25 +1,32 @@
 import type { OpenMessage } from "../../../../../contract/messages.ts";
 import type { Person } from "../../../../../contract/people.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { NoteApi } from "../../../../../server/inbox/messages/owner-notes.ts";
+import type { PeopleApi } from "../../../../../server/inbox/people/owner.ts";
+import type { ReplyApi } from "../../../../../server/inbox/replies/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
 import { type ReplyDraft, removeSentDraft } from "../../../../browser/reply-draft.ts";
 
+const noteApi = ownerClient<NoteApi>();
+const peopleApi = ownerClient<PeopleApi>();
+const replyApi = ownerClient<ReplyApi>();
+
 /** Returns the conversation about a message, oldest first, and whether mail can be sent to its address. */
 export function fetchReplies(id: string): Promise<ReplyList> {
-  return parse(ownerApi.messages[":id"].replies.$get({ param: { id } }));
+  return parse(replyApi.messages[":id"].replies.$get({ param: { id } }));
 }
 
 /** Returns whether replies can be sent, and from which address. */
 export function fetchReplySettings(): Promise<ReplySettings> {
-  return parse(ownerApi.messages["reply-settings"].$get());
+  return parse(replyApi.messages["reply-settings"].$get());
 }
 
 /** Stores a reply and has it sent. Calls with the same key store one. */
 export async function sendReply(id: string, { text, key }: ReplyDraft) {
   const options = { headers: { "Idempotency-Key": key } };
-  const response = await ownerApi.messages[":id"].replies.$post({ param: { id }, json: { text } }, options);
+  const response = await replyApi.messages[":id"].replies.$post({ param: { id }, json: { text } }, options);
   const sent = await readSaved(response);
   // Also if the form was left in the meantime.
   if (!(sent instanceof Refused)) removeSentDraft(id, key);
@@ -28,36 +35,36 @@ export async function sendReply(id: string, { text, key }: ReplyDraft) {
 
 /** Has a reply that failed sent again. */
 export async function retryReply(id: string, reply: string) {
-  return readSaved(await ownerApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } }));
+  return readSaved(await replyApi.messages[":id"].replies[":reply"].retry.$post({ param: { id, reply } }));
 }
 
 /** Deletes a reply that was not sent. */
 export async function deleteReply(id: string, reply: string) {
-  return readSaved(await ownerApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
+  return readSaved(await replyApi.messages[":id"].replies[":reply"].$delete({ param: { id, reply } }));
 }
 
 export function saveNote(id: string, text: string): Promise<OpenMessage> {
-  return parse(ownerApi.messages[":id"].note.$put({ param: { id }, json: { text } }));
+  return parse(noteApi.messages[":id"].note.$put({ param: { id }, json: { text } }));
 }
 
 /** Replaces the labels. The message that is returned has them in the spelling of other messages. */
 export function saveLabels(id: string, labels: string[]): Promise<OpenMessage> {
-  return parse(ownerApi.messages[":id"].labels.$put({ param: { id }, json: { labels } }));
+  return parse(noteApi.messages[":id"].labels.$put({ param: { id }, json: { labels } }));
 }
 
 /** Returns how much there is about the person with this address. */
 export function countPerson(email: string): Promise<Person> {
-  return parse(ownerApi.people.$post({ json: { email } }));
+  return parse(peopleApi.people.$post({ json: { email } }));
 }
 
 /** Returns everything about the person as JSON. */
 export async function fetchPersonFile(email: string): Promise<Blob> {
-  const response = await ownerApi.people.export.$post({ json: { email } });
+  const response = await peopleApi.people.export.$post({ json: { email } });
   if (!response.ok) throw new ApiError(response.status);
   return response.blob();
 }
 
 /** Deletes everything about the person for good. */
 export function erasePerson(email: string): Promise<Person> {
-  return parse(ownerApi.people.erase.$post({ json: { email } }));
+  return parse(peopleApi.people.erase.$post({ json: { email } }));
 }

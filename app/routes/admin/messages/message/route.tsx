@@ -1,5 +1,6 @@
+import type { SavedReplyApi } from "../../../../../server/inbox/replies/owner-saved.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
@@ -9,13 +10,15 @@ import type { Route } from "./+types/route";
 import { fetchReplies, fetchReplySettings } from "./api.ts";
 import { Reading } from "./reading.tsx";
 
+const savedReplyApi = ownerClient<SavedReplyApi>();
+
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [message, conversation, settings, saved, labels] = await Promise.all([
     attempt("The message could not be loaded", fetchMessage(id).catch(nullIfUnknown)),
     attempt("The replies could not be loaded", fetchReplies(id)),
     attempt("The settings of replies could not be loaded", fetchReplySettings()),
-    attempt("The saved replies could not be loaded", parse(ownerApi["saved-replies"].$get())),
+    attempt("The saved replies could not be loaded", parse(savedReplyApi["saved-replies"].$get())),
     attempt("The labels could not be loaded", fetchLabels()),
   ]);
   return {

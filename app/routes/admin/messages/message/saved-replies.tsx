@@ -2,7 +2,8 @@ import { BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../../../../../contract/saved-replies.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { SavedReplyApi } from "../../../../../server/inbox/replies/owner-saved.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { Button } from "../../../../admin/ui/button.tsx";
@@ -13,7 +14,7 @@ import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { type Sender, useSend } from "../../../../admin/use-send.ts";
 
-const api = ownerApi["saved-replies"];
+const api = ownerClient<SavedReplyApi>()["saved-replies"];
 
 interface SavedRepliesProps {
   replies: SavedReply[];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { AppOptions, Factors, MadeFactor, NewApp } from "../../../../../contract/second-step.ts";
-import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
+import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
@@ -13,7 +14,7 @@ import { Button } from "../../../../ui/button.tsx";
 import styles from "../settings.module.css";
 
 const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
-const api = ownerApi.account.app;
+const api = ownerClient<FactorApi>().account.app;
 
 interface AppPartProps {
   app: Factors["app"];

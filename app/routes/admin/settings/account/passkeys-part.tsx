@@ -1,7 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { MadeFactor, NewPasskey, Passkey } from "../../../../../contract/second-step.ts";
-import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
+import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
 import { canUsePasskeys, makePasskey } from "../../../../admin/passkey.ts";
 import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
@@ -12,7 +13,7 @@ import { Use } from "../../../../admin/ui/time.tsx";
 import type { Sender } from "../../../../admin/use-send.ts";
 import { storeUsedPasskey } from "../../../../browser/used-passkey.ts";
 
-const api = ownerApi.account.passkeys;
+const api = ownerClient<FactorApi>().account.passkeys;
 
 interface PasskeysPartProps {
   passkeys: Passkey[];

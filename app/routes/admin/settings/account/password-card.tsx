@@ -1,6 +1,7 @@
 import type { Account, PasswordChange } from "../../../../../contract/account.ts";
 import { passwordBounds } from "../../../../../contract/password-bounds.ts";
-import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import type { AccountApi } from "../../../../../server/account/owner.ts";
+import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
 import { readSaved } from "../../../../admin/send-result.ts";
 import { PasswordField } from "../../../../admin/ui/password-field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -8,6 +9,8 @@ import { Time } from "../../../../admin/ui/time.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+
+const accountApi = ownerClient<AccountApi>();
 
 /** The form that changes the password. */
 export function PasswordCard({ account }: { account: Account }) {
@@ -51,7 +54,7 @@ export function PasswordCard({ account }: { account: Account }) {
 
 /** Changes the password, which ends all other sessions. The form also has the user name, for password managers. */
 async function changePassword({ currentPassword, newPassword }: PasswordChange) {
-  const call = ownerApi.account.password.$put({ json: { currentPassword, newPassword } }, withTimeout());
+  const call = accountApi.account.password.$put({ json: { currentPassword, newPassword } }, withTimeout());
   return readSaved(await call, ["currentPassword", "newPassword"]);
 }
 

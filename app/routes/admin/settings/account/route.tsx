@@ -1,7 +1,11 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
+import type { AccountApi } from "../../../../../server/account/owner.ts";
+import type { SessionApi } from "../../../../../server/account/owner-sessions.ts";
+import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
+import type { ExportApi } from "../../../../../server/transfer/export/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
@@ -17,11 +21,16 @@ import { PasswordCard } from "./password-card.tsx";
 import { SecondStepCard } from "./second-step-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
+const accountApi = ownerClient<AccountApi>();
+const exportApi = ownerClient<ExportApi>();
+const factorApi = ownerClient<FactorApi>();
+const sessionApi = ownerClient<SessionApi>();
+
 export async function clientLoader() {
   const [account, sessions, factors] = await Promise.all([
-    attempt("The account could not be loaded", parse(ownerApi.account.$get())),
-    attempt("The sessions could not be loaded", parse(ownerApi.account.sessions.$get())),
-    attempt("The second step could not be loaded", parse(ownerApi.account.factors.$get())),
+    attempt("The account could not be loaded", parse(accountApi.account.$get())),
+    attempt("The sessions could not be loaded", parse(sessionApi.account.sessions.$get())),
+    attempt("The second step could not be loaded", parse(factorApi.account.factors.$get())),
   ]);
   return { account, sessions, factors };
 }
@@ -80,7 +89,7 @@ function ExportCard() {
   const { send, isBusy, problems } = useSend({ reloads: false });
   const save = () =>
     send(async () => {
-      const response = await ownerApi.export.$get();
+      const response = await exportApi.export.$get();
       if (!response.ok) throw new ApiError(response.status);
       saveFile(await response.blob(), "foliodesk-export.zip");
     }, exportFailure);

@@ -2,7 +2,8 @@ import { FileDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { factorBounds } from "../../../../../contract/factor-bounds.ts";
 import type { Factors, MadeFactor } from "../../../../../contract/second-step.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { ShownOnce } from "../../../../admin/ui/shown-once.tsx";
@@ -13,6 +14,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { AppPart } from "./app-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
+
+const factorApi = ownerClient<FactorApi>();
 
 /** Adds and removes what is asked for after the password. */
 export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { factors: Factors }) {
@@ -35,7 +38,7 @@ export function SecondStepCard({ factors: { passkeys, app, recoveryCodes } }: { 
 
   const renewCodes = () =>
     changes.send(async () => {
-      const made = await parse(ownerApi.account["recovery-codes"].$post());
+      const made = await parse(factorApi.account["recovery-codes"].$post());
       setCodes(made.recoveryCodes);
       return "The old codes no longer work.";
     }, "The codes could not be made.");

@@ -1,7 +1,8 @@
 import { LogOut } from "lucide-react";
 import type { Session } from "../../../../../contract/sessions.ts";
+import type { SessionApi } from "../../../../../server/account/owner-sessions.ts";
 import { nameClient } from "../../../../admin/name-client.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
 import { Said } from "../../../../admin/ui/status.tsx";
@@ -10,7 +11,7 @@ import { type Sender, useSend } from "../../../../admin/use-send.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 
-const api = ownerApi.account.sessions;
+const api = ownerClient<SessionApi>().account.sessions;
 
 /** Lists the sessions. Each row can end its session; ending all others requires confirmation. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {

@@ -1,8 +1,9 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
 import type { SecurityEntry, SecurityEvent } from "../../../../../contract/security-events.ts";
+import type { SecurityEventApi } from "../../../../../server/account/owner-security-events.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { nameClient } from "../../../../admin/name-client.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../../admin/ui/list-page.ts";
 import { PagedList } from "../../../../admin/ui/paged-list.tsx";
@@ -13,6 +14,8 @@ import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { describeEvent } from "./describe-event.ts";
 
+const securityEventApi = ownerClient<SecurityEventApi>();
+
 /** Loads the first page of the history, or with `?cursor=` another one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { page: await loadHistory(url.searchParams.get("cursor")) };
@@ -20,7 +23,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** Returns `undefined` if the page could not be loaded. */
 async function loadHistory(cursor: string | null): Promise<ListPage<SecurityEntry> | undefined> {
-  const call = parse(ownerApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
+  const call = parse(securityEventApi.account.events.$get({ query: cursor === null ? {} : { cursor } }));
   const body = await attempt("The sign-in history could not be loaded", call);
   return body && { cursor, entries: body.events, nextCursor: body.nextCursor };
 }

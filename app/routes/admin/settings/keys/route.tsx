@@ -2,8 +2,9 @@ import { useState } from "react";
 import { apiKeyScopes } from "../../../../../contract/api-key-scopes.ts";
 import type { ApiKeyInput, NewApiKey } from "../../../../../contract/api-keys.ts";
 import { bounds } from "../../../../../contract/bounds.ts";
+import type { ApiKeyApi } from "../../../../../server/account/api-keys/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { type Problems, readSaved } from "../../../../admin/send-result.ts";
 import { AddForm } from "../../../../admin/ui/add-form.tsx";
 import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
@@ -18,7 +19,7 @@ import { parse } from "../../../../api.ts";
 import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 
-const api = ownerApi["api-keys"];
+const api = ownerClient<ApiKeyApi>()["api-keys"];
 
 export async function clientLoader() {
   return { list: await attempt("The API keys could not be loaded", parse(api.$get())) };

@@ -3,18 +3,21 @@ import type {
   Notifications,
   WebhookTest,
 } from "../../../../../contract/notifications.ts";
-import { ownerApi, withTimeout } from "../../../../admin/owner-api.ts";
+import type { NotificationApi } from "../../../../../server/inbox/notifications/owner.ts";
+import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
 import { parse } from "../../../../api.ts";
 
+const notificationApi = ownerClient<NotificationApi>();
+
 export function fetchNotifications(): Promise<Notifications> {
-  return parse(ownerApi.notifications.$get());
+  return parse(notificationApi.notifications.$get());
 }
 
 export function saveSettings(json: NotificationSettings): Promise<Notifications> {
-  return parse(ownerApi.notifications.$put({ json }, withTimeout()));
+  return parse(notificationApi.notifications.$put({ json }, withTimeout()));
 }
 
 /** Sends a test to the webhook, and returns its response. */
 export function testWebhook(): Promise<WebhookTest> {
-  return parse(ownerApi.notifications["webhook-test"].$post({}, withTimeout()));
+  return parse(notificationApi.notifications["webhook-test"].$post({}, withTimeout()));
 }

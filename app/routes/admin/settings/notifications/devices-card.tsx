@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { PushDevice, PushDevices } from "../../../../../contract/push.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { PushDeviceApi } from "../../../../../server/inbox/notifications/owner-devices.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { findObstacle, turnOff, turnOn } from "../../../../admin/push/this-device.ts";
 import { readDone } from "../../../../admin/send-result.ts";
 import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
@@ -14,7 +15,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 
-const api = ownerApi["push-devices"];
+const api = ownerClient<PushDeviceApi>()["push-devices"];
 
 const obstacles = {
   unsupported: "This browser cannot show notifications.",

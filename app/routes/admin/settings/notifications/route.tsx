@@ -1,5 +1,6 @@
+import type { PushDeviceApi } from "../../../../../server/inbox/notifications/owner-devices.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
@@ -9,10 +10,12 @@ import { fetchNotifications } from "./api.ts";
 import { DevicesCard } from "./devices-card.tsx";
 import { NotificationsCard } from "./notifications-card.tsx";
 
+const pushDeviceApi = ownerClient<PushDeviceApi>();
+
 export async function clientLoader() {
   const [notifications, devices] = await Promise.all([
     attempt("The notifications could not be loaded", fetchNotifications()),
-    attempt("The devices could not be loaded", parse(ownerApi["push-devices"].$get())),
+    attempt("The devices could not be loaded", parse(pushDeviceApi["push-devices"].$get())),
   ]);
   return { notifications, devices };
 }

@@ -1,39 +1,5 @@
-import type { JobKindName, PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
-import { keptKinds } from "../../../../../contract/kept-jobs.ts";
+import type { PausedJobs, QueuedJob } from "../../../../../contract/jobs.ts";
 import { formatCount } from "../../../../ui/format.ts";
-
-const texts: Record<JobKindName, (subject: string) => string> = {
-  "message-mail": (name) => `Mail about the message from ${name}`,
-  "message-webhook": (name) => `Webhook about the message from ${name}`,
-  "message-push": (name) => `Notification about the message from ${name}`,
-  "share-link-mail": (label) => `Mail about the first opening of the link ${label}`,
-  "visit-letter": (period) => `Letter about visits, ${period}`,
-  "visit-letter-plan": () => "Scheduling of letters about visits",
-  "reply-mail": (name) => `Reply to ${name}`,
-  answers: () => "Reading of answers from the mailbox",
-  "websub-ping": (address) => `Ping to the feed hub about ${address}`,
-  "indexnow-ping": (address) => `Ping to search engines about ${address}`,
-  "nightly-backup": () => "Nightly backup",
-  "backup-copy": (where) => `Copy of the last nightly backup ${where}`,
-  "backup-test": () => "Test of the newest copy in the bucket",
-  "backup-mail": (subject) => `Mail about backups: ${subject}`,
-  "post-publication": (title) => `Publication of ${title}`,
-  "message-cleanup": () => "Cleanup of deleted messages",
-  "message-erasure": () => "Erasure of the words of deleted messages",
-  "post-cleanup": () => "Cleanup of the trash",
-  "security-cleanup": () => "Cleanup of old sign-ins",
-  "security-mail": (subject) => `Mail about your account: ${subject}`,
-  "visit-figures": () => "Counting of visits on past days",
-  "visitor-cleanup": () => "Cleanup of what tells visitors apart",
-  "upload-check": () => "Search for unused uploads",
-  "limit-cleanup": () => "Cleanup of rate limits",
-};
-
-/** Says what a job is, such as "Mail about the message from Ada". */
-export function describeJob({ kind, subject }: Pick<QueuedJob, "kind" | "subject">): string {
-  // Another version of the program may have queued it.
-  return Object.hasOwn(texts, kind) ? texts[kind as JobKindName](subject) : `${kind} ${subject}`.trim();
-}
 
 /** Whether a job is one of those that wait for the next hour. */
 export function isPaused(job: QueuedJob, { kind, nextAt }: PausedJobs): boolean {
@@ -45,10 +11,9 @@ export function isPaused(job: QueuedJob, { kind, nextAt }: PausedJobs): boolean 
  * @param formatTime formats an ISO 8601 time
  */
 export function describePaused(
-  { kind, jobs, perHour, nextAt }: PausedJobs,
+  { noun, jobs, perHour, nextAt }: Omit<PausedJobs, "kind">,
   formatTime: (time: string) => string,
 ): string {
-  const noun = kind === "message-mail" ? "mail" : "notification";
   const count = jobs === 1 ? `1 ${noun} waits` : `${formatCount(jobs)} ${noun}s wait`;
   return `${count}: at most ${perHour} an hour; next at ${formatTime(nextAt)}`;
 }
@@ -73,24 +38,9 @@ export function describeWaiting(
     : `${formatCount(waiting)} jobs wait; the next one runs ${when}.`;
 }
 
-/** Whether the server lets the owner discard a job. */
-export function canDiscard({ kind, state }: Pick<QueuedJob, "kind" | "state">): boolean {
-  return state !== "scheduled" && (state === "failed" || !keptKinds.includes(kind));
-}
-
-/** What stays when a job is discarded. */
-const keptTexts = new Map([
-  ["message-mail", " The message itself stays."],
-  ["message-webhook", " The message itself stays."],
-  ["message-push", " The message itself stays."],
-  ["backup-copy", " The next nightly backup is copied again."],
-  ["reply-mail", " Its text stays below the message."],
-]);
-
 /** Asks whether a job should be discarded, and says what that means. */
-export function askToDiscard(job: Pick<QueuedJob, "kind" | "subject">): string {
-  const kept = keptTexts.get(job.kind) ?? "";
-  return `Discard “${describeJob(job)}”? It will not be sent.${kept}`;
+export function askToDiscard({ text, stays }: Pick<QueuedJob, "text" | "stays">): string {
+  return [`Discard “${text}”? It will not be sent.`, stays].filter(Boolean).join(" ");
 }
 
 type Progress = Pick<QueuedJob, "state" | "failures" | "dueAt" | "failedAt">;

@@ -1,7 +1,8 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { JobQueue, QueuedJob } from "../../../../../contract/jobs.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { JobApi } from "../../../../../server/jobs/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import type { ErrorResponse } from "../../../../admin/read-refusal.ts";
 import { readDone } from "../../../../admin/send-result.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
@@ -14,15 +15,9 @@ import { useSend } from "../../../../admin/use-send.ts";
 import { Badge, type BadgeColor } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import {
-  askToDiscard,
-  canDiscard,
-  describeJob,
-  describePaused,
-  describeProgress,
-  describeWaiting,
-  isPaused,
-} from "./describe-job.ts";
+import { askToDiscard, describePaused, describeProgress, describeWaiting, isPaused } from "./describe-job.ts";
+
+const jobApi = ownerClient<JobApi>();
 
 interface QueueCardProps {
   queue: JobQueue;
@@ -105,10 +100,9 @@ const badges: Record<QueuedJob["state"], { color: BadgeColor; text: string }> = 
 };
 
 function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
-  const { _id: id, state, reason } = job;
+  const { _id: id, text, state, reason } = job;
   // Must be a layout effect: it runs while the row is still in the document.
   useLayoutEffect(() => () => focusNext(id), [id]);
-  const name = describeJob(job);
   const progress = describeProgress(job, Date.now(), formatMinute);
   // Not `disabled`: the focused button must keep focus while its job is running.
   const isRunning = state === "running";
@@ -116,18 +110,18 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
     <>
       <Button
         look="quiet"
-        aria-label={`Retry: ${name}`}
+        aria-label={`Retry: ${text}`}
         aria-disabled={isRunning}
-        onClick={() => changes.retry(() => ownerApi.jobs[":id"].retry.$post({ param: { id } }))}
+        onClick={() => changes.retry(() => jobApi.jobs[":id"].retry.$post({ param: { id } }))}
       >
         <RotateCw aria-hidden="true" /> Retry
       </Button>
-      {canDiscard(job) && (
+      {job.canDiscard && (
         <RemoveButton
           by={changes}
           entry={id}
-          remove={() => ownerApi.jobs[":id"].$delete({ param: { id } })}
-          aria-label={`Discard: ${name}`}
+          remove={() => jobApi.jobs[":id"].$delete({ param: { id } })}
+          aria-label={`Discard: ${text}`}
           aria-disabled={isRunning}
           question={askToDiscard(job)}
           yes="Discard"
@@ -142,7 +136,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
   return (
     <EntryRow stacks actions={actions}>
       <p>
-        {name} <Badge color={badges[state].color}>{badges[state].text}</Badge>
+        {text} <Badge color={badges[state].color}>{badges[state].text}</Badge>
       </p>
       {progress !== "" && <p className="quiet small figures">{progress}</p>}
       {reason !== null && <p className="amber small">{reason}</p>}
@@ -161,13 +155,11 @@ function AllFailed({ changes }: { changes: QueueChanges }) {
   }, []);
   return (
     <div ref={buttons} className="row-2">
-      <Button onClick={() => changes.retry(() => ownerApi.jobs.failed.retry.$post())}>
-        Retry all failed
-      </Button>
+      <Button onClick={() => changes.retry(() => jobApi.jobs.failed.retry.$post())}>Retry all failed</Button>
       <RemoveButton
         look="danger"
         by={changes}
-        remove={() => ownerApi.jobs.failed.$delete()}
+        remove={() => jobApi.jobs.failed.$delete()}
         question="Discard everything that has failed? It will not be sent."
         yes="Discard all"
         done="Discarded."

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
+import type { JobApi } from "../../../../../server/jobs/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
@@ -9,8 +10,10 @@ import { Card } from "../../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { QueueCard } from "./queue-card.tsx";
 
+const jobApi = ownerClient<JobApi>();
+
 export async function clientLoader() {
-  return { queue: await attempt("The queue could not be loaded", parse(ownerApi.jobs.$get())) };
+  return { queue: await attempt("The queue could not be loaded", parse(jobApi.jobs.$get())) };
 }
 
 export { LoadingPart as HydrateFallback, makeCall as clientAction };

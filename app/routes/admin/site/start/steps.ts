@@ -1,3 +1,4 @@
+import { fileApps } from "../../../../../contract/site/apps.ts";
 import { type SiteEdit, valueAt } from "../../../../../contract/site/edits.ts";
 import { placeholderName } from "../../../../../contract/site/profile.ts";
 import type { EditedFile, EditedFileName, SiteEditing } from "../../../../../contract/site-editing.ts";
@@ -13,15 +14,8 @@ export interface Step extends SitePart {
   purpose: string;
 }
 
-function step(
-  name: string,
-  fields: string[],
-  heading: string,
-  purpose: string,
-  file: EditedFileName = "site.yaml",
-): Step {
-  const page = file === "site.yaml" ? "/" : `/${file.replace(".yaml", "")}`;
-  return { name, slug: name.toLowerCase(), file, fields, page, heading, purpose };
+function step(name: string, fields: string[], heading: string, purpose: string): Step {
+  return { name, slug: name.toLowerCase(), file: "site.yaml", fields, page: "/", heading, purpose };
 }
 
 /** In the order in which visitors read their site. */
@@ -46,20 +40,11 @@ export const steps: readonly Step[] = [
     "Where else can people find you?",
     "Your code, your professional network, and your email address.",
   ),
-  step(
-    "Projects",
-    ["projects"],
-    "Show three projects",
-    "Begin with the three that say the most about your work. You can add others later.",
-    "projects.yaml",
-  ),
-  step(
-    "Technologies",
-    ["stack"],
-    "What do you work with?",
-    "A name and a category are enough for each. You can describe them later.",
-    "tech.yaml",
-  ),
+  ...fileApps.flatMap(({ name: app, setup }): Step[] => {
+    if (setup === undefined) return [];
+    const { name, field, heading, purpose } = setup;
+    return [{ ...step(name, [field], heading, purpose), file: `${app}.yaml`, page: `/${app}` }];
+  }),
   step(
     "Apps",
     ["apps"],
@@ -97,19 +82,16 @@ export interface FieldState {
   isSample: boolean;
 }
 
-/** The parts of which visitors see nothing while they are empty. */
-const hiddenParts = ["Home", "Projects", "Tech", "Me"];
-
 /** Returns what visitors see of the fields of the site that are hidden while they are empty, in the order of the overview. */
 export function listFields({ files, sample }: Pick<SiteEditing, "files" | "sample">): FieldState[] {
   const remains = readSample(sample);
-  return listParts().flatMap(({ name, file, fields }) => {
+  return listParts().flatMap(({ file, fields, canBeEmpty }) => {
     const { properties = {} } = describeFile(file);
     const content = files.find((other) => other.file === file)?.content;
     return fields.flatMap((field) => {
       const value = valueAt(content, [field]);
       const isSample = remains.has(`${file} ${field}`);
-      if (!hiddenParts.includes(name) && !isSample) return [];
+      if (!canBeEmpty && !isSample) return [];
       const isEmpty = value === placeholderName || summarize(properties[field] ?? {}, value) === "";
       return [{ file, field, title: properties[field]?.title ?? field, isEmpty, isSample }];
     });

@@ -1,5 +1,6 @@
 import type { EditedFile, SiteVersion } from "../../../../../contract/site-editing.ts";
-import { ownerApi } from "../../../../admin/owner-api.ts";
+import type { SiteFileApi } from "../../../../../server/site-folder/edit/owner.ts";
+import { ownerClient } from "../../../../admin/owner-api.ts";
 import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { formatMinute } from "../../../../admin/ui/time.tsx";
@@ -10,7 +11,7 @@ import { parse } from "../../../../api.ts";
 import { undoVersion } from "../api.ts";
 import styles from "../site.module.css";
 
-const api = ownerApi.site.versions;
+const api = ownerClient<SiteFileApi>().site.versions;
 
 interface SiteVersionsDialogProps {
   file: EditedFile;

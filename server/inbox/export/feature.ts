@@ -1,0 +1,8 @@
+import type { Feature } from "../../feature.ts";
+import { messageImportRoutes } from "../import/owner.ts";
+import { messageExportRoutes } from "./owner.ts";
+
+export const messageFiles: Feature = {
+  name: "message-files",
+  calls: (context) => [messageExportRoutes(context), messageImportRoutes(context)],
+};

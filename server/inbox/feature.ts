@@ -1,0 +1,18 @@
+import type { Feature } from "../feature.ts";
+import { contactFormRoutes } from "./contact/form.ts";
+import { newMessageRoutes, withdrawalRoutes } from "./contact/public.ts";
+import { messageEventRoutes } from "./events/owner.ts";
+import { messageJobs } from "./jobs.ts";
+import { messageRoutes } from "./messages/owner.ts";
+
+export const messages: Feature = {
+  name: "messages",
+  calls: (context) => [
+    newMessageRoutes(context, context.inbox),
+    withdrawalRoutes(context, context.withdrawals),
+    messageEventRoutes(context),
+    messageRoutes(context),
+  ],
+  pages: (context, { renderRefused }) => [contactFormRoutes(context, context, renderRefused)],
+  jobs: messageJobs,
+};

@@ -1,0 +1,14 @@
+import type { MessageReaction } from "../message-change.ts";
+import { enqueueNotifications, removeNotifications, suspendUnwanted } from "./notifications.ts";
+import { deleteAttempts } from "./webhook-attempts.ts";
+
+/** Tells the owner about what has arrived, unless it is unwanted, and nobody about what is gone. */
+export const notifyOwner: MessageReaction = async (transaction, change, { now, notifications }) => {
+  const { arrived, moved = [], hasErased } = change;
+  if (arrived !== undefined && notifications !== undefined)
+    await enqueueNotifications(transaction, arrived, { ...notifications, now });
+  await suspendUnwanted(transaction, arrived === undefined ? moved : [...moved, arrived.id]);
+  if (!hasErased) return;
+  await removeNotifications(transaction);
+  await deleteAttempts(transaction);
+};

@@ -1,0 +1,8 @@
+import type { Feature } from "../../feature.ts";
+import { noteRoutes } from "../messages/owner-notes.ts";
+import { peopleRoutes } from "./owner.ts";
+
+export const people: Feature = {
+  name: "people",
+  calls: (context) => [noteRoutes(context), peopleRoutes(context)],
+};

@@ -1,0 +1,17 @@
+import type { Table } from "../../db/table.ts";
+
+export interface SpamTables {
+  spam_tokens: SpamTokenRow;
+}
+
+/** In how many messages that the owner has marked a token was. One row counts the messages. */
+interface SpamTokenRow {
+  /** 64 bits of a hash. */
+  token: string;
+  spam: number;
+  wanted: number;
+}
+
+export const spamTables: Record<keyof SpamTables, Table> = {
+  spam_tokens: { key: "token", privacy: "Messages", visitors: "token", other: "spam wanted" },
+};

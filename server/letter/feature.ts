@@ -1,0 +1,9 @@
+import type { Feature } from "../feature.ts";
+import { letterJobs } from "./jobs.ts";
+import { letterRoutes } from "./owner.ts";
+
+export const letter: Feature = {
+  name: "letter",
+  calls: (context) => [letterRoutes(context)],
+  jobs: letterJobs,
+};

@@ -1,0 +1,17 @@
+import type { Table } from "../db/table.ts";
+
+export interface LetterTables {
+  letter_settings: LetterSettingsRow;
+}
+
+/** One row with the id 1, or none as long as the owner has changed nothing. */
+interface LetterSettingsRow {
+  id: number;
+  every: "off" | "week" | "month";
+  /** The last day (YYYY-MM-DD) that a letter was about, or had to be. */
+  sent_to: string;
+}
+
+export const letterTables: Record<keyof LetterTables, Table> = {
+  letter_settings: { key: "id", other: "id every sent_to" },
+};

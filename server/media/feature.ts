@@ -1,0 +1,28 @@
+import type { Feature } from "../feature.ts";
+import { type PictureRoutesOptions, pictureRoutes } from "./pictures/public.ts";
+import { coverRoutes } from "./public-covers.ts";
+import { iconRoutes } from "./public-icons.ts";
+import { shareRoutes } from "./public-share.ts";
+import { isUploadName } from "./uploads/address.ts";
+import { uploadJobs } from "./uploads/jobs.ts";
+import { uploadRoutes } from "./uploads/owner.ts";
+import { uploadFileRoutes } from "./uploads/public.ts";
+
+export const media: Feature = {
+  name: "media",
+  calls: (context) => [uploadRoutes(context)],
+  addresses: (context, { ownersFiles }) => {
+    const { pictures, uploads } = context;
+    // Uploads are in the database, and the other pictures in the site folder.
+    const find: PictureRoutesOptions["find"] = (name, hash) =>
+      isUploadName(name) ? uploads.findOriginal(name, hash) : pictures.find(name, hash);
+    return [
+      pictureRoutes({ pictures, find }),
+      uploadFileRoutes(context),
+      coverRoutes(context, ownersFiles),
+      shareRoutes(context),
+      iconRoutes(context, ownersFiles),
+    ];
+  },
+  jobs: uploadJobs,
+};

@@ -1,0 +1,11 @@
+import type { Feature } from "../feature.ts";
+import { shareLinkJobs } from "./jobs.ts";
+import { ownShareLinkRoutes } from "./owner.ts";
+import { shareLinkRoutes } from "./public.ts";
+
+export const shareLinks: Feature = {
+  name: "share-links",
+  calls: (context) => [ownShareLinkRoutes(context)],
+  addresses: (context) => [shareLinkRoutes(context)],
+  jobs: shareLinkJobs,
+};

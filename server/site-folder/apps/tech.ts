@@ -1,0 +1,48 @@
+import type { Site } from "../../../contract/site/site.ts";
+import type { StackEntry } from "../../../contract/site/tech.ts";
+import { heading, joined, list, paragraph, section, strong } from "../../posts/body/blocks.ts";
+import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import type { Resume } from "../resume/resume.ts";
+import type { AppPage } from "./app-page.ts";
+import { listed } from "./descriptions.ts";
+
+export const tech: AppPage = {
+  describe: ({ profile, tech }) =>
+    `The technologies that ${profile.name} works with${listed(tech.stack.map(({ name }) => name))}`,
+  text: { note: "the tech stack and its favorites", write },
+  person: ({ tech: { favorites } }) => ({
+    "@type": "Person",
+    ...(favorites.length > 0 && { knowsAbout: favorites.map(({ name }) => name) }),
+  }),
+  resume: ({ tech }) => ({ skills: skillsOf(tech.stack) }),
+  // A site may share its technologies, and their logos, with the sample.
+  isPersonal: ({ field, kind }) => (field === "stack" || kind === "picture" ? false : undefined),
+};
+
+function write({ tech }: Site, siteUrl: string): string {
+  const favorites = tech.favorites
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ rank, name, reason, whyTop, proficiency, firstEncounter }) => [
+      heading(`${rank}. ${name}`, 3),
+      paragraph(joined([reason, proficiency, `since ${firstEncounter}`], " · ")),
+      paragraph(whyTop),
+    ]);
+  const stack = tech.stack.map(
+    ({ name, category, proficiency, firstEncounter, currentUse, interestingFact }) => [
+      strong(`${name}:`),
+      ` ${joined([category, proficiency, firstEncounter === undefined ? undefined : `since ${firstEncounter}`, currentUse], " · ")}`,
+      interestingFact === undefined ? "" : `. ${interestingFact}`,
+    ],
+  );
+  const content = [
+    ...section("Current Favorites", favorites),
+    ...section("Complete Tech Stack", list(stack)),
+    ...(tech.next === undefined ? [] : section(tech.next.heading, [paragraph(tech.next.text)])),
+  ];
+  return writeMarkdown({ title: "My Tech Stack", content }, siteUrl);
+}
+
+function skillsOf(stack: StackEntry[]): Resume["skills"] {
+  const categories = Map.groupBy(stack, ({ category }) => category);
+  return [...categories].map(([name, entries]) => ({ name, keywords: entries.map((entry) => entry.name) }));
+}

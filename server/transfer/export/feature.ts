@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { exportRoutes } from "./owner.ts";
+
+export const siteExport: Feature = { name: "export", calls: (context) => [exportRoutes(context)] };

@@ -1,0 +1,4 @@
+import type { Feature } from "../../feature.ts";
+import { postImportRoutes } from "./owner.ts";
+
+export const postImport: Feature = { name: "post-import", calls: (context) => [postImportRoutes(context)] };

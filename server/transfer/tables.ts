@@ -1,0 +1,19 @@
+import type { Table } from "../db/table.ts";
+
+export interface DemoTables {
+  demo_rows: DemoRow;
+}
+
+/** A row of the sample data, so that it can be removed again. Visits of the sample data are known by their ids. */
+export interface DemoRow {
+  /** The id of the row. */
+  id: string;
+  /** `visit`: only in databases that an older version has filled. */
+  kind: "post" | "message" | "visit" | "upload";
+  /** When the post was stored; a post that was edited since has another time. */
+  updated_at: number | null;
+}
+
+export const demoTables: Record<keyof DemoTables, Table> = {
+  demo_rows: { key: "id", other: "id kind updated_at" },
+};

@@ -1,0 +1,17 @@
+import type { Table } from "../../db/table.ts";
+
+export interface GoalTables {
+  visit_goals: VisitGoalRow;
+}
+
+/** A page that the owner wants visits to reach. */
+export interface VisitGoalRow {
+  id: string;
+  path: string;
+  label: string | null;
+  created_at: number;
+}
+
+export const goalTables: Record<keyof GoalTables, Table> = {
+  visit_goals: { key: "id", other: "id path label created_at" },
+};

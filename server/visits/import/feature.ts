@@ -1,0 +1,7 @@
+import type { Feature } from "../../feature.ts";
+import { visitImportRoutes } from "./owner.ts";
+
+export const visitImport: Feature = {
+  name: "visit-import",
+  calls: (context) => [visitImportRoutes(context)],
+};
