@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { appNames } from "../contract/site/apps.ts";
+import { ownerScreens } from "./owner-screens.ts";
 
 export default [
   layout("desktop/desk.tsx", [
@@ -11,15 +12,14 @@ export default [
   ]),
   route("admin", "routes/admin/route.tsx", [
     layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
-    route("insight", "routes/admin/insight/route.tsx"),
-    route("insight/links", "routes/admin/insight/links/route.tsx"),
+    ...ownerScreens.flatMap(({ path, folder }) =>
+      folder === undefined ? [] : [route(path.slice(1), `routes/admin/${folder}/route.tsx`)],
+    ),
     route("login", "routes/admin/login/route.tsx"),
     route("messages", "routes/admin/messages/route.tsx", [
       route(":id", "routes/admin/messages/message/route.tsx"),
     ]),
     route("blogs", "routes/admin/blogs/route.tsx", [route(":id", "routes/admin/blogs/post/route.tsx")]),
-    route("blogs/trash", "routes/admin/blogs/trash/route.tsx"),
-    route("media", "routes/admin/media/route.tsx"),
     route("site/*", "routes/admin/site/route.tsx"),
     route("settings", "routes/admin/settings/route.tsx", [
       index("routes/admin/settings/account/route.tsx"),

@@ -1,4 +1,5 @@
 import { fetchPublicBlogs } from "../../api.ts";
+import { ownerScreens } from "../../owner-screens.ts";
 import { chooseScheme } from "../../scheme/scheme.ts";
 import type { DeskApp } from "../apps.ts";
 
@@ -12,21 +13,9 @@ export interface Entry {
   run?: () => void;
 }
 
-const adminEntries: Entry[] = [
-  { name: "Dashboard", path: "/admin" },
-  { name: "Insight", path: "/admin/insight" },
-  { name: "Messages", path: "/admin/messages" },
-  { name: "Blogs", path: "/admin/blogs" },
-  { name: "Write a post", path: "/admin/blogs/new" },
-  { name: "Trash of posts", path: "/admin/blogs/trash" },
-  { name: "Site", path: "/admin/site" },
-  { name: "Media", path: "/admin/media" },
-  { name: "Share links", path: "/admin/insight/links" },
-  { name: "Settings", path: "/admin/settings" },
-  { name: "Notifications", path: "/admin/settings/notifications" },
-  { name: "API keys", path: "/admin/settings/keys" },
-  { name: "Queue", path: "/admin/settings/queue" },
-].map((entry) => ({ ...entry, kind: "Admin" }));
+const adminEntries = ownerScreens.map(
+  ({ name, path }): Entry => ({ name, kind: "Admin", path: `/admin${path}` }),
+);
 
 const schemeEntries: Entry[] = [
   { name: "Light scheme", kind: "Scheme", run: () => chooseScheme("light") },
