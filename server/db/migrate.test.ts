@@ -131,10 +131,12 @@ describe.each(bothEngines)("a database of version 0.2.0 on %s", (engine) => {
 
 describe.each(bothEngines)("other databases on %s", (engine) => {
   test("one whose figures are counts already only gets another name for its schema", async () => {
+    const newest = await openTestDatabase(engine, { older: false });
+    await migrate(newest);
+    const [before, applied] = [await readSchema(newest), await readApplied(newest.db)];
     const connection = await openTestDatabase(engine, { older: false });
     const { db } = connection;
-    await migrate(connection);
-    const [before, applied] = [await readSchema(connection), await readApplied(db)];
+    await createTables(db, "062-counted-days");
     await sql`delete from kysely_migration`.execute(db);
     for (const table of [
       "day_counts",
@@ -260,5 +262,14 @@ describe.each(bothEngines)("other databases on %s", (engine) => {
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await expect(migrate(connection)).rejects.toThrow(NewerDatabaseError);
     expect(await readSchema(connection)).toEqual(before[0]);
+  });
+
+  test("one in which a migration was left out that comes before others is refused and stays as it is", async () => {
+    const connection = await openTestDatabase(engine, { older: false });
+    await migrate(connection);
+    await sql`delete from kysely_migration where name = '060-second-step'`.execute(connection.db);
+    const before = [await readSchema(connection), await readApplied(connection.db)];
+    await expect(migrate(connection)).rejects.toThrow("060-second-step");
+    expect([await readSchema(connection), await readApplied(connection.db)]).toEqual(before);
   });
 });

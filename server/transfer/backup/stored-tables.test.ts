@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { storedTables } from "./stored-tables.ts";
 
-test("a backup has its tables in the order of earlier versions", () => {
-  expect(storedTables.join(" ")).toBe(
+test("a backup has its tables in the order of version 0.3.0, with new ones at any place", () => {
+  const earlier =
     "blogs blog_texts blog_tags trashed_blogs post_files blog_revisions working_copies redirects former_paths " +
-      "imported_posts uploads upload_parts messages message_replies mailbox_positions saved_replies " +
-      "notification_settings letter_settings site_versions site_files share_links share_link_countries spam_tokens " +
-      "visits visit_days visit_values day_counts visit_goals imported_visits admins jobs uncounted_visits feed_days " +
-      "download_days security_events demo_rows",
-  );
+    "imported_posts uploads upload_parts messages message_replies mailbox_positions saved_replies " +
+    "notification_settings letter_settings site_versions site_files share_links share_link_countries spam_tokens " +
+    "visits visit_days visit_values day_counts visit_goals imported_visits admins jobs uncounted_visits feed_days " +
+    "download_days security_events demo_rows";
+  const isEarlier = (name: string) => earlier.split(" ").includes(name);
+  expect(storedTables.filter(isEarlier).join(" ")).toBe(earlier);
 });
