@@ -5,7 +5,7 @@ import { bounds } from "../contract/bounds.ts";
 import { guardCalls } from "./account/guard.ts";
 import type { AppContext } from "./context.ts";
 import type { Routes, SiteCalls } from "./feature.ts";
-import { features } from "./features.ts";
+import { features, listDocuments } from "./features.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import { requireDeclarations } from "./http/call.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -56,11 +56,12 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     features.flatMap(({ addresses }) => addresses?.(context, { ownersFiles }) ?? []),
   );
 
+  const listed = listDocuments(context);
   const edge = createEdgePolicy(context.config.edgeCache);
   if (site !== undefined && pages !== undefined) {
     const { renderRefused, renderPreview } = pages;
     const expirePage = (address: string) => pages.cache.expire((cached) => cached === address);
-    const documents = createDocumentCache(context);
+    const documents = createDocumentCache(context, listed);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
     app.route("/", documentRoutes(documents, edge, ownersFiles));
     const calls = { renderRefused, renderPreview, expirePage };
@@ -70,7 +71,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     );
     app.route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
     const caches = [pages.cache, documents.cache];
-    followPosts(caches, context.postChanges);
+    followPosts(caches, context.postChanges, listed);
     // Another instance may have given a post a time, and be gone when it has come.
     context.postChanges.watch(() => context.jobs.wake(publicationKind));
     followCovers(pages.cache, context.covers);
@@ -84,6 +85,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
     fetch: context.metrics?.measure(fetch) ?? fetch,
+    documents: listed,
   };
 }
 

@@ -9,6 +9,7 @@ import type { NamedKind } from "./jobs/job-kind.ts";
 import type { JobDeps } from "./jobs/run-due.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { RenderDraft, RenderPreview } from "./pages/create-pages.ts";
+import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
 
@@ -61,6 +62,8 @@ export interface Feature {
   addresses?: (context: AppContext, files: SiteFiles) => Routes[];
   /** Addresses that answer with a page of the site, such as those of forms for browsers without JavaScript. */
   pages?: (context: AppContext, pages: PageCalls) => Routes[];
+  /** What the site serves beside its pages, written by itself, such as feeds. */
+  documents?: (sources: DocumentSources) => SiteDocument[];
   /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */
   jobs?: (parts: JobParts) => NamedKind[];
 }

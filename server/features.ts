@@ -11,12 +11,15 @@ import { replies } from "./inbox/replies/feature.ts";
 import { jobs } from "./jobs/feature.ts";
 import { letter } from "./letter/feature.ts";
 import { media } from "./media/feature.ts";
+import { pages } from "./pages/feature.ts";
 import { postFiles } from "./post-files/feature.ts";
 import { posts } from "./posts/feature.ts";
+import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
 import { shareLinks } from "./share-links/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import { resume } from "./site-folder/resume/feature.ts";
+import { statsPage } from "./stats-page/feature.ts";
 import { backups } from "./transfer/backup/feature.ts";
 import { siteExport } from "./transfer/export/feature.ts";
 import { postImport } from "./transfer/import/feature.ts";
@@ -55,4 +58,11 @@ export const features = defineFeatures([
   postImport,
   posts,
   resume,
+  pages,
+  statsPage,
 ]);
+
+/** Returns what the site serves beside its pages, written by itself. */
+export function listDocuments(sources: DocumentSources): SiteDocument[] {
+  return features.flatMap(({ documents }) => documents?.(sources) ?? []);
+}

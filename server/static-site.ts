@@ -47,6 +47,7 @@ export async function openStaticSite(config: Config, dataDir: string): Promise<S
   const app = createApp(adapted, { bundle, filesFolder: installation.client });
   return {
     ...adapted,
+    documents: app.documents,
     ask: async (request) => app.fetch(request),
     script: bundle.entry.module.staticScript ?? "",
     close: () => context.close(),

@@ -2,19 +2,20 @@ import { expect, test } from "vitest";
 import { appNames } from "../../contract/site/apps.ts";
 import { startTestApp } from "../../test/app.ts";
 import { signIn } from "../../test/owner.ts";
+import { listDocuments } from "../features.ts";
 import type { PostChange } from "../posts/change.ts";
 import { concernedBy } from "./concerned-addresses.ts";
-import { listFiles } from "./document-files.ts";
 import { createDocuments } from "./documents.ts";
 import { textAddress } from "./text-address.ts";
 
 test("every document that a new post changes is written again", async () => {
   await using app = await startTestApp("sqlite");
   const { as } = await signIn(app);
-  const { render } = createDocuments(app.context);
+  const documents = listDocuments(app.context);
+  const { render } = createDocuments(app.context, documents);
   const texts = ["/", ...appNames.map((name) => `/${name}`)].map((page) => textAddress(page));
   const addresses = [
-    ...listFiles(app.context).keys(),
+    ...documents.map(({ address }) => address),
     "/index.txt",
     ...texts.filter((text) => text !== undefined),
   ];
@@ -38,5 +39,5 @@ test("every document that a new post changes is written again", async () => {
   const change = changes.find((known) => known !== undefined);
   if (change === undefined) throw new Error("The save was not announced");
   expect(changed).toEqual(expect.arrayContaining(["/feed.xml", "/sitemap.xml", "/blog.md", "/index.txt"]));
-  expect(changed.filter((address) => !concernedBy(change)(address))).toEqual([]);
+  expect(changed.filter((address) => !concernedBy(change, documents)(address))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Site } from "../../contract/site/site.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
+import type { SiteDocument } from "../posts/feeds/document.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { PageBundle } from "./bundle.ts";
@@ -78,8 +79,8 @@ function varyByAccept(render: RenderPage): RenderPage {
 }
 
 /** Documents change only with posts and the site folder. The age limit is for manual changes in the database. */
-export function createDocumentCache(deps: DocumentDeps): DocumentCache {
-  const documents = createDocuments(deps);
+export function createDocumentCache(deps: DocumentDeps, listed: readonly SiteDocument[]): DocumentCache {
+  const documents = createDocuments(deps, listed);
   const cache = new PageCache({
     render: documents.render,
     queue: createRenderQueue({ concurrency: 2, maxWaiting: 16 }),
@@ -88,5 +89,5 @@ export function createDocumentCache(deps: DocumentDeps): DocumentCache {
     maxBytes: 24 * 1024 * 1024,
     isCacheable: () => true,
   });
-  return { has: documents.has, cache };
+  return { find: documents.find, cache };
 }

@@ -2,21 +2,22 @@ import { createHash } from "node:crypto";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { RenderedPage } from "../http/rendered-page.ts";
-import type { Document, DocumentSources } from "../posts/feeds/document.ts";
+import type { Document, DocumentSources, SiteDocument } from "../posts/feeds/document.ts";
 import type { PageCache } from "./cache.ts";
-import { listFiles } from "./document-files.ts";
 import type { RenderPage } from "./render.ts";
 
 /** What the site serves beside its pages, written by itself. */
 export interface Documents {
-  /** Whether a document is at this path whatever the request says. Texts of pages are not. */
-  has: (path: string) => boolean;
+  /** Returns the document at a path. Texts of pages are none. */
+  find: (path: string) => SiteDocument | undefined;
   render: RenderPage;
 }
 
 /** The documents with the cache that writes each of them once. */
-export interface DocumentCache extends Pick<Documents, "has"> {
+export interface DocumentCache {
   cache: PageCache;
+  /** Returns the document at a path. */
+  find: (path: string) => SiteDocument | undefined;
 }
 
 export interface DocumentDeps extends DocumentSources {
@@ -26,8 +27,8 @@ export interface DocumentDeps extends DocumentSources {
 }
 
 /** Creates the function that writes each document. The page cache keeps the result until something changes. */
-export function createDocuments(deps: DocumentDeps): Documents {
-  const writers = listFiles(deps);
+export function createDocuments(deps: DocumentDeps, documents: readonly SiteDocument[]): Documents {
+  const byAddress = new Map(documents.map((document) => [document.address, document]));
   // Loaded with the first text instead of at the start, because the Markdown library has many modules.
   let loaded: ((address: string) => Promise<Document>) | undefined;
   async function loadTextWriter() {
@@ -40,10 +41,11 @@ export function createDocuments(deps: DocumentDeps): Documents {
     const { pathname: path, search, searchParams } = new URL(url);
     const tag = searchParams.get("tag") ?? undefined;
     try {
-      const document = (await writers.get(path)?.(tag)) ?? (await (await loadTextWriter())(path + search));
+      const document =
+        (await byAddress.get(path)?.write(tag)) ?? (await (await loadTextWriter())(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
-      const modified = writers.has(path) && status === 200 ? stampChange(path + search, body) : {};
+      const modified = byAddress.has(path) && status === 200 ? stampChange(path + search, body) : {};
       return { status, headers: { "content-type": type, ...modified, ...document.headers }, body };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
@@ -52,7 +54,7 @@ export function createDocuments(deps: DocumentDeps): Documents {
     }
   }
 
-  return { has: (path) => writers.has(path), render };
+  return { find: (path) => byAddress.get(path), render };
 }
 
 const unavailable: RenderedPage = {

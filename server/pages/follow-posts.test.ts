@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { signIn } from "../../test/owner.ts";
+import type { PostChange } from "../posts/change.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 import { followCovers } from "./follow-posts.ts";
 
@@ -21,22 +22,33 @@ const addressesOf = (slug: string) => [`/blog/${slug}`, `/blog/${slug}.data`, `/
 const others = ["/me", "/me.data", "/me.md", "/projects?sort=a-z", "/robots.txt", "/404.md", "/blog/_"];
 const all = [...lists, ...documents, ...others, ...["a", "b", "c", "ab"].flatMap(addressesOf)];
 
+const named = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
+const concerned = (change: PostChange) =>
+  concernedBy(change, [
+    ...named.map((address) => ({ address, namesPosts: true as const, write: unused })),
+    { address: "/robots.txt", write: unused },
+  ]);
+
+function unused(): never {
+  throw new Error("Nothing is written here");
+}
+
 const post = (slug: string, title = slug) => ({ slug, title, image: "/x.webp" });
 
 test("a changed post concerns its page and text, the lists, and the pages and texts of its neighbors", () => {
   const change = { version: 1, before: post("a"), after: post("a", "Another"), neighbors: ["b"] };
-  const concerned = [...lists, ...documents, ...addressesOf("a"), ...addressesOf("b")];
-  expect(all.filter(concernedBy(change))).toEqual(concerned);
+  const wanted = [...lists, ...documents, ...addressesOf("a"), ...addressesOf("b")];
+  expect(all.filter(concerned(change))).toEqual(wanted);
 });
 
 test("a renamed post concerns both addresses", () => {
   const change = { version: 1, before: post("a"), after: post("c"), neighbors: [] };
-  const concerned = [...lists, ...documents, ...addressesOf("a"), ...addressesOf("c")];
-  expect(all.filter(concernedBy(change))).toEqual(concerned);
+  const wanted = [...lists, ...documents, ...addressesOf("a"), ...addressesOf("c")];
+  expect(all.filter(concerned(change))).toEqual(wanted);
 });
 
 test("a draft concerns nothing", () => {
-  expect(all.filter(concernedBy({ version: 1, neighbors: [] }))).toEqual([]);
+  expect(all.filter(concerned({ version: 1, neighbors: [] }))).toEqual([]);
 });
 
 test("a cover concerns the pages of posts and their lists", () => {

@@ -1,6 +1,7 @@
 import type { Covers } from "../media/covers.ts";
 import { isWithdrawal } from "../posts/change.ts";
 import type { PostChanges } from "../posts/changes.ts";
+import type { SiteDocument } from "../posts/feeds/document.ts";
 import type { PageCache } from "./cache.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 
@@ -10,13 +11,17 @@ type Cache = Pick<PageCache, "expire" | "remove">;
  * Has the pages and documents that show a post written again after it changed. Those that name a post that was
  * withdrawn are removed, so that they are not even sent while the database is unavailable.
  */
-export function followPosts(caches: Cache[], postChanges: Pick<PostChanges, "watch">): void {
+export function followPosts(
+  caches: Cache[],
+  postChanges: Pick<PostChanges, "watch">,
+  documents: readonly SiteDocument[],
+): void {
   postChanges.watch((change) => {
     if (change === undefined) {
       for (const cache of caches) cache.remove();
       return;
     }
-    const isConcerned = concernedBy(change);
+    const isConcerned = concernedBy(change, documents);
     for (const cache of caches) {
       // The page of any post can name a post that was withdrawn, as one that is related to it.
       if (isWithdrawal(change)) cache.remove((address) => isPost(address) || isConcerned(address));

@@ -3,7 +3,6 @@ import { bounds } from "../../contract/bounds.ts";
 import { tagKey } from "../../contract/tags.ts";
 import { hasNoNul } from "../../contract/text.ts";
 import { encodedResponse } from "../http/encoded-response.ts";
-import { taggedFiles } from "./document-files.ts";
 import type { DocumentCache } from "./documents.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 
@@ -17,17 +16,18 @@ function writeTag(tag: string | null): string {
 
 /** Serves the documents, unless a file of the owner's has the same address. */
 export function documentRoutes(
-  { has, cache }: DocumentCache,
+  { find, cache }: DocumentCache,
   edge: EdgePolicy,
   publicFiles: MiddlewareHandler,
 ) {
   return new Hono().get("*", async (c, next) => {
     const { path } = c.req;
-    if (!has(path)) return next();
+    const document = find(path);
+    if (document === undefined) return next();
     return publicFiles(c, async () => {
       const { headers, url } = c.req.raw;
       const { origin, searchParams } = new URL(url);
-      const query = taggedFiles.has(path) ? writeTag(searchParams.get("tag")) : "";
+      const query = document.hasTags ? writeTag(searchParams.get("tag")) : "";
       const target = { address: path + query, isUnbounded: query !== "" };
       const page = await cache.get(target, origin);
       const address = { requested: url.slice(origin.length), canonical: target.address };

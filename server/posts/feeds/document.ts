@@ -28,5 +28,18 @@ export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   };
 }
 
-/** The documents that depend on `?tag=` in their address do so for tags that posts have. For others, they have status 404. */
-export type WriteDocument = (tag?: string) => Document | Promise<Document>;
+/** A document at an address of its own. */
+export interface SiteDocument {
+  address: string;
+  write: (tag?: string) => Document | Promise<Document>;
+  /** Whether it depends on `?tag=` in its address, for tags that posts have. For others, it has status 404. */
+  hasTags?: true;
+  /** Whether it names posts, so that it is written again when one changes. */
+  namesPosts?: true;
+  /** Whether a static copy of the site leaves it out, because it changes without the site. */
+  isLive?: true;
+}
+
+export function plainDocument(body: string): Document {
+  return { type: "text/plain; charset=utf-8", body };
+}

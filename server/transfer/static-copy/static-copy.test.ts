@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
+import { listDocuments } from "../../features.ts";
 import { writeStaticCopy } from "./static-copy.ts";
 
 let app: TestApp;
@@ -35,7 +36,12 @@ function copy(start: string, routes = new Hono(), allowsDeadLinks = false) {
     .route("/", routes)
     .get("/:file{.+\\.[a-z]+}", (c) => c.text("A file"));
   return writeStaticCopy(
-    { ...app.context, ask: async (request) => site.fetch(request), script: "" },
+    {
+      ...app.context,
+      ask: async (request) => site.fetch(request),
+      documents: listDocuments(app.context),
+      script: "",
+    },
     {
       folder: path.join(parent, "out"),
       replaces: false,

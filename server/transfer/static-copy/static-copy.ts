@@ -4,12 +4,10 @@ import { staticAddress } from "../../../contract/static-address.ts";
 import { codeOf } from "../../db/errors.ts";
 import type { Covers } from "../../media/covers.ts";
 import { dataOfPage } from "../../pages/data-address.ts";
-import { listFiles } from "../../pages/document-files.ts";
-import type { DocumentSources } from "../../posts/feeds/document.ts";
+import type { DocumentSources, SiteDocument } from "../../posts/feeds/document.ts";
 import { listFormerPaths } from "../../posts/former-paths.ts";
 import { listPublishedPosts } from "../../posts/read.ts";
 import { listRedirects } from "../../posts/redirects.ts";
-import { chartAddress } from "../../stats-page/write-stats.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { crawl } from "./crawl.ts";
 import { StaticCopyFault } from "./fault.ts";
@@ -23,6 +21,7 @@ export interface StaticCopyDeps extends DocumentSources {
   ask: (request: Request) => Promise<Response>;
   config: DocumentSources["config"] & { siteDir: string; securityContact: string | undefined };
   covers: Pick<Covers, "prepare">;
+  documents: readonly SiteDocument[];
   /** The script of every document. */
   script: string;
 }
@@ -106,7 +105,7 @@ function explainRefused(sentences: string[], allowsDeadLinks: boolean): string {
 
 /** Returns the addresses of what the server writes, and the former ones of posts. */
 async function listWritten(deps: StaticCopyDeps): Promise<string[]> {
-  const files = [...listFiles(deps).keys()].filter((address) => address !== chartAddress);
+  const files = deps.documents.filter(({ isLive }) => !isLive).map(({ address }) => address);
   const slugs = (await listRedirects(deps.db)).map((slug) => `/blog/${slug}`);
   const former = [...slugs, ...(await listFormerPaths(deps.db))];
   return [...files, ...former, ...(deps.config.securityContact ? ["/.well-known/security.txt"] : [])];

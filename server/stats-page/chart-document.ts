@@ -1,0 +1,16 @@
+import { type DocumentSources, plainDocument, type SiteDocument } from "../posts/feeds/document.ts";
+import { chartAddress } from "./write-stats.ts";
+
+/** The chart of the page with public figures. */
+export function chartDocument({ stats }: Pick<DocumentSources, "stats">): SiteDocument {
+  return {
+    address: chartAddress,
+    isLive: true,
+    async write() {
+      const body = await stats.draw();
+      if (body === undefined)
+        return { ...plainDocument("The figures of this site are not public.\n"), status: 404 };
+      return { type: "image/svg+xml", body };
+    },
+  };
+}
