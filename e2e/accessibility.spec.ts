@@ -1,27 +1,15 @@
 import type { Page } from "@playwright/test";
+import { ownerScreens } from "../app/owner-screens.ts";
 import { addMessage, messageId } from "../test/messages.ts";
 import { violationsInSchemes } from "./axe.ts";
 import { publicPages, test } from "./every-page.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, waitForHydration } from "./site.ts";
 
-/** Each screen of the admin area that has no journey in which axe looks at more of it. */
 const adminScreens = [
-  "",
-  "/insight",
-  "/insight/links",
-  "/blogs",
-  "/blogs/new",
-  "/blogs/trash",
-  "/media",
-  "/messages",
+  ...ownerScreens.map(({ path }) => path),
   `/messages/${messageId}`,
-  "/site",
-  "/settings",
-  "/settings/notifications",
   "/settings/letter",
-  "/settings/keys",
-  "/settings/queue",
   "/settings/history",
 ];
 

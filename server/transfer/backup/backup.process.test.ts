@@ -53,7 +53,9 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
     const { manifest, kept } = await restoreBackup(target, file);
     expect(kept).toEqual([]);
     expect(await readContents(target)).toEqual(await readContents(site));
-    expect(manifest.rows).toEqual({
+    // Each column of a new table is compared with its declaration (db/tables.test.ts).
+    const filled = Object.entries(manifest.rows).filter(([, rows]) => rows > 0);
+    expect(Object.fromEntries(filled)).toEqual({
       blogs: 4,
       blog_texts: 4,
       blog_tags: 2,
