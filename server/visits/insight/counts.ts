@@ -108,6 +108,8 @@ export async function sumStored(
     .selectFrom("visit_values")
     .select(({ fn }) => fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
+  const length = 1 + (Date.parse(days.to) - Date.parse(days.from)) / (24 * 60 * 60_000);
+  const valuesPerPart = Math.max(leastValues, Math.ceil(rowsPerPart / length));
   const counts: Count[] = [];
   for (let first = 1; first <= last; first += valuesPerPart) {
     const rows = await sumPart(db, { first, last: first + valuesPerPart - 1 }, days, columns);
@@ -117,8 +119,10 @@ export async function sumStored(
   return counts;
 }
 
-/** Ten years of so many values are added up in some 50 ms. */
-const valuesPerPart = 150;
+/** The most rows of a part, which are added up in some 100 ms. A month is one part. */
+const rowsPerPart = 500_000;
+/** The fewest values of a part, for a period that is longer than there have been visits. */
+const leastValues = 100;
 
 /** Adds up the rows of the values with these ids, of which the first and the last belong to the part. */
 function sumPart(
