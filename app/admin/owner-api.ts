@@ -13,8 +13,8 @@ export function tokenHeader(): Record<string, string> {
 export const tabId = createId();
 
 /**
- * Returns the typed client for owner requests to a router of the server, such as `ownerClient<ShareLinkApi>()`. Screens with
- * several calls have them in their `api.ts`.
+ * Returns the typed client for owner requests to a router of the server, such as `ownerClient<ShareLinkApi>()`. Screens
+ * with several calls have them in their `api.ts`.
  */
 export function ownerClient<Api extends Router>() {
   return hc<Api>("/api", { headers: () => ({ ...tokenHeader(), "X-Tab": tabId }), fetch: fetchConfirmed });

@@ -33,9 +33,10 @@ interface GuardDeps extends ClientSources {
 }
 
 /**
- * Lets those make a call whom its route declares. Unless that is anyone, it requires the Bearer token (RFC 6750) of an active
- * session, or an API key. Returns 401 without one, 403 for a key of another scope, and 428 for a session that must be confirmed
- * first. An unknown path or method still gets 404 or 405. What a key may change is in the history and in the log before it changes.
+ * Enforces who may make a call, as its route declares. Unless anyone may, it requires the Bearer token (RFC 6750) of an
+ * active session, or an API key. Returns 401 without one, 403 for a key of another scope, and 428 for a session that
+ * must be confirmed first. An unknown path or method still gets 404 or 405. What a key may change is in the history and
+ * in the log before it changes.
  */
 export function guardCalls(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
   const { db, clock, log, jobs } = deps;

@@ -6,9 +6,10 @@ import type { ApiKeyScope } from "../../contract/api-key-scopes.ts";
 import { largeBodies } from "./body-limit.ts";
 
 /**
- * Who may make a call. A fresh owner has signed in or confirmed it in the last 15 minutes, so that a browser that is left
- * open, or a token that is stolen, does not do what outlasts the session. The third kind is for a call that asks for the
- * password anyway. The last one is the owner, and API keys of these scopes; all other calls are closed to keys.
+ * Who may make a call. A fresh owner has signed in or confirmed it in the last 15 minutes, so that a browser that is
+ * left open, or a token that is stolen, does not do what outlasts the session. "fresh owner if second step" is for a
+ * call that asks for the password anyway. `keys` admits the owner, and API keys of these scopes. All other calls refuse
+ * API keys.
  */
 export type Access =
   | "anyone"
@@ -29,8 +30,8 @@ interface Call {
 const calls = new WeakMap<object, Call>();
 
 /**
- * Declares who may make a call, and what it answers. The first handler of each route of the API; the guard of the API and tests
- * read it.
+ * Declares who may make a call, and what it answers. The first handler of each route of the API; the guard of the API
+ * and tests read it.
  * @param options `takesLargeBody` is for a route that reads a stream, which it limits itself
  */
 export function call(

@@ -6,7 +6,8 @@ import type { ChangeOptions, MessageChange } from "./message-change.ts";
 
 /**
  * Changes messages in one transaction, and has everything done that each change of a message requires, such as that the
- * search finds it (see `reactions.ts`). Open tabs get the new counts. All code that writes messages or replies uses this function, which a test checks.
+ * search finds it (see `reactions.ts`). Open tabs get the new counts. All code that writes messages or replies uses
+ * this function, which a test checks.
  * @param work makes the change, and returns its result with what has changed, or without if nothing has
  */
 export async function changeMessages<Result>(

@@ -16,6 +16,19 @@ test.each([
   expect(app.context.jobs.find(kind)?.describe(subject)).toBe(text);
 });
 
+test.each([
+  ["message-mail", "The message itself stays."],
+  ["message-webhook", "The message itself stays."],
+  ["message-push", "The message itself stays."],
+  ["backup-copy", "The next nightly backup is copied again."],
+  ["reply-mail", "Its text stays below the message."],
+  ["websub-ping", undefined],
+])("before a job of the kind %s is discarded, the owner reads what stays: %s", async (kind, stays) => {
+  await using app = await startTestApp("sqlite");
+  expect(app.context.jobs.find(kind)).toMatchObject({ name: kind });
+  expect(app.context.jobs.find(kind)?.stays).toBe(stays);
+});
+
 test("a site without mail does no jobs that send mail, but the owner can read what they are", async () => {
   await using app = await startTestApp("sqlite");
   const { has, find } = app.context.jobs;

@@ -2,7 +2,7 @@ import type { MessageReaction } from "../message-change.ts";
 import { enqueueNotifications, removeNotifications, suspendUnwanted } from "./notifications.ts";
 import { deleteAttempts } from "./webhook-attempts.ts";
 
-/** Tells the owner about what has arrived, unless it is unwanted, and nobody about what is gone. */
+/** Notifies the owner of new messages and answers that are wanted, and cancels notifications of those that are gone. */
 export const notifyOwner: MessageReaction = async (transaction, change, { now, notifications }) => {
   const { arrived, moved = [], hasErased } = change;
   if (arrived !== undefined && notifications !== undefined)

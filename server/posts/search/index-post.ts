@@ -14,8 +14,8 @@ export const stemMark = "ƨ";
 const maxStems = 60_000;
 
 /**
- * Has a post found by its title, its tags, and the words of its text. The engine keeps its index up to date. `language` is that of the site; without it, no other forms of the words
- * are found.
+ * Has a post found by its title, its tags, and the words of its text. The engine keeps its index up to date. `language`
+ * is that of the site; without it, no other forms of the words are found.
  */
 export async function indexPost(
   transaction: Transaction<Schema>,

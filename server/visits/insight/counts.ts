@@ -96,8 +96,8 @@ export interface Days {
 }
 
 /**
- * Adds up the rows of each value. Other columns are 0. Years are added up in parts, between which the server answers
- * other requests.
+ * Adds up the rows of each value. Other columns are 0. Years are added up in parts, between which the server sends what
+ * needs no query, such as pages in its cache. With SQLite, other queries wait for the transaction.
  */
 export async function sumStored(
   db: Kysely<Schema>,
