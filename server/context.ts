@@ -37,7 +37,6 @@ import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { type CountLike, createLikeCounter } from "./posts/count-likes.ts";
 import { createPostCounts, type PostCounts } from "./posts/counts.ts";
 import { feedAddresses } from "./posts/feeds/addresses.ts";
-import { createPingQueue } from "./posts/feeds/pings.ts";
 import { hasPublishedBlog } from "./posts/read.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -125,7 +124,7 @@ export async function createContext(
   const base: Base = { config, log, clock, services: createServices(log) };
   const storage = await openStorage(base);
   const content = await openContent(base, storage);
-  const changes = createChanges(base, storage, { wake: (kind) => jobs.wake(kind) });
+  const changes = createChanges(base, storage, { wakeAfter: (change) => jobs.wakeAfter(change) });
   const sendPush = createPushSender(() => readVapidKeys(storage.db), chooseSubject(config));
   const deps = { ...base, ...storage, ...content, ...changes, sendPush };
   const parts = { ...deps, jobs: { has: (kind: string) => jobs.has(kind) } };
@@ -225,11 +224,11 @@ type Content = Awaited<ReturnType<typeof openContent>>;
 function createChanges(
   { config, clock, services }: Base,
   { db, watcher }: Storage,
-  jobs: Pick<JobRunner, "wake">,
+  jobs: Pick<JobRunner, "wakeAfter">,
 ) {
   const postChanges = createPostChanges({ db, watcher });
-  const pings = createPingQueue({ config, clock });
-  const saves = createSaveAnnouncer({ postChanges, pings, wake: jobs.wake });
+  const reactions = features.flatMap(({ postChanged }) => postChanged?.({ config, clock }) ?? []);
+  const saves = createSaveAnnouncer({ postChanges, reactions, jobs });
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({

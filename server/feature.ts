@@ -9,6 +9,7 @@ import type { NamedKind } from "./jobs/job-kind.ts";
 import type { JobDeps } from "./jobs/run-due.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { RenderDraft, RenderPreview } from "./pages/create-pages.ts";
+import type { OnChange } from "./posts/change-posts.ts";
 import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
 import type { SiteStore } from "./site-folder/site-store.ts";
@@ -66,6 +67,8 @@ export interface Feature {
   documents?: (sources: DocumentSources) => SiteDocument[];
   /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */
   jobs?: (parts: JobParts) => NamedKind[];
+  /** What must happen with a change of public posts, in its transaction. */
+  postChanged?: (parts: Pick<AppContext, "config" | "clock">) => OnChange;
 }
 
 /** Checks a list of features: two with the same name are refused. */

@@ -15,6 +15,7 @@ import { pages } from "./pages/feature.ts";
 import { postFiles } from "./post-files/feature.ts";
 import { posts } from "./posts/feature.ts";
 import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
+import { feeds } from "./posts/feeds/feature.ts";
 import { shareLinks } from "./share-links/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
@@ -57,6 +58,7 @@ export const features = defineFeatures([
   postFiles,
   postImport,
   posts,
+  feeds,
   resume,
   pages,
   statsPage,

@@ -82,7 +82,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
     from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${inRoom}`),
-    imports: /^(contract|app|server\/[^/]+)\/|^server\/reactions\.ts$/,
+    imports: /^(contract|app|server\/[^/]+)\/|^server\/listeners?\.ts$/,
   },
   {
     name: "the database layer and the log import no other room, apart from the declarations of tables",

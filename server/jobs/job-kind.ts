@@ -36,6 +36,8 @@ export interface JobKind<Payload = unknown> extends NamedKind {
   onDone?(transaction: Transaction<Schema>, jobs: Job<Payload>[]): Promise<void>;
   /** Writes what belongs to a job that has failed for a day, in the transaction that stores the failure. Called once until it succeeds. */
   onFailingForDay?(transaction: Transaction<Schema>, failure: LastingFailure): Promise<void>;
+  /** The changes that queue jobs of this kind, which are looked for right after each of them. */
+  queuedBy?: "messages" | "saves";
   /** What the log says about a failure, such as "could not send a mail". */
   failure: string;
   /** A job that has failed this often is not tried again. */

@@ -17,6 +17,8 @@ export interface JobRunner {
   start: () => void;
   /** Checks now whether jobs of this kind are due. Call it after the transaction that queued one. */
   wake: (kind: string) => void;
+  /** The same for all kinds that such a change queues. */
+  wakeAfter: (change: NonNullable<JobKind["queuedBy"]>) => void;
   /** Returns the kinds of which no more jobs are done in this hour, and when the next is, in milliseconds since 1970. */
   listPaused: () => Promise<PausedKind[]>;
   /** Whether this instance does jobs of this kind. */
@@ -63,6 +65,9 @@ export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: 
       for (const worker of workers.values()) worker.start();
     },
     wake: (kind) => workers.get(kind)?.wake(),
+    wakeAfter: (change) => {
+      for (const { name, queuedBy } of kinds) if (queuedBy === change) workers.get(name)?.wake();
+    },
     has: (kind) => workers.has(kind),
     find: (kind) => named.get(kind),
     listPaused: async () => {

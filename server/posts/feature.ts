@@ -1,6 +1,5 @@
 import type { Feature } from "../feature.ts";
 import { previewRoutes } from "../pages/public-previews.ts";
-import { feedDocuments } from "./feeds/documents.ts";
 import { likeFormRoutes } from "./form.ts";
 import { postJobs } from "./jobs.ts";
 import { postRoutes } from "./owner.ts";
@@ -20,6 +19,5 @@ export const posts: Feature = {
     previewRoutes(context, renderPreview),
     likeFormRoutes(context, { countLike: context.countLike, renderRefused, expirePage }),
   ],
-  documents: feedDocuments,
   jobs: postJobs,
 };

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../db/schema.ts";
-import { textReactions } from "../reactions.ts";
+import { listeners } from "../listeners.ts";
 
 /** What a post is found by. */
 export interface IndexedText {
@@ -18,5 +18,5 @@ export type TextReaction = (transaction: Transaction<Schema>, post: IndexedText)
 
 /** Does all that a stored text requires. Call it in the transaction that stores a title, tags, or a text. */
 export async function completeText(transaction: Transaction<Schema>, post: IndexedText): Promise<void> {
-  for (const react of textReactions) await react(transaction, post);
+  for (const { textStored } of listeners) await textStored?.(transaction, post);
 }

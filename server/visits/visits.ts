@@ -5,6 +5,7 @@ import type { VisitPage } from "../../contract/visits.ts";
 import { cutPage, rowsToRead } from "../db/paging.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
+import { listeners } from "../listeners.ts";
 import type { Place } from "./places.ts";
 import type { Traits } from "./traits.ts";
 
@@ -83,6 +84,13 @@ export interface DayChange {
   visits: number;
 }
 
+/** Does what a change of days requires that were counted, in its transaction. */
+export type CountedDaysReaction = (
+  transaction: Transaction<Schema>,
+  counted: readonly string[],
+  changes: readonly DayChange[],
+) => Promise<void>;
+
 /** Returns the changes of the days to which visits are added. */
 export function addedTo(visits: readonly { day: string }[]): DayChange[] {
   return visits.map(({ day }) => ({ day, visits: 1 }));
@@ -113,16 +121,7 @@ export async function changeDays(transaction: Transaction<Schema>, changes: DayC
     .execute();
   const counted = stored.filter((row) => row.counted_changes === row.changes - 1).map(({ day }) => day);
   if (counted.length === 0) return;
-  const kept = await transaction
-    .selectFrom("visits")
-    .select("day")
-    .distinct()
-    .where("day", "in", counted)
-    .execute();
-  const changed = changes.filter(({ day, visits }) => visits <= 0 && counted.includes(day));
-  const days = [...kept, ...changed].map(({ day }) => day);
-  // Those of other days count visits that were deleted because they are old.
-  if (days.length > 0) await transaction.deleteFrom("day_counts").where("day", "in", days).execute();
+  for (const { countedDaysChanged } of listeners) await countedDaysChanged?.(transaction, counted, changes);
 }
 
 /** Returns a new id of a visit: a UUID of version 7 (RFC 9562), which begins with the visit's time, so ids sort like the visits. */

@@ -3,10 +3,9 @@ import { withdrawalMinutes } from "../../../contract/withdrawal-minutes.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readSecret } from "../../db/secrets.ts";
-import { changeMessages } from "../change-messages.ts";
+import { changeMessages, forgetMessages } from "../change-messages.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import type { ChangeOptions } from "../message-change.ts";
-import { forget } from "../spam/learn.ts";
 
 /**
  * Erases the text and the address of a message because its writer wants that, with its words in the index, the mails
@@ -41,7 +40,7 @@ async function erase(
   { id, state }: { id: string; state: string },
   now: number,
 ): Promise<void> {
-  await forget(transaction, [id]);
+  await forgetMessages(transaction, [id]);
   await transaction
     .updateTable("messages")
     .set({
@@ -55,11 +54,6 @@ async function erase(
       ...(state === "new" ? { state: "read" } : {}),
     })
     .where("id", "=", id)
-    .execute();
-  await transaction
-    .deleteFrom("message_replies")
-    .where("message_id", "=", id)
-    .where("direction", "=", "in")
     .execute();
 }
 

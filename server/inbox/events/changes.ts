@@ -4,13 +4,12 @@ import type { Database } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { countStates } from "../messages/counts.ts";
-import { wakeNotifications } from "../notifications/notifications.ts";
 
 /** Says that messages have arrived or changed their state. Nothing more: whoever wants to know reads the counts again. */
 export interface MessageChanges {
   /** Has other instances notified of a change when the transaction commits. */
   notifyOthers: (transaction: Transaction<Schema>) => Promise<void>;
-  /** Tells the listeners of this instance, and has due notifications sent. Call it after the transaction of a change. */
+  /** Tells the listeners of this instance, and has the jobs done that are due. Call it after the transaction of a change. */
   announce: () => void;
   /** The same for a change that a tab of the owner's has made, and shows without loading anything again. */
   by: (tab: string | undefined) => Pick<MessageChanges, "notifyOthers" | "announce">;
@@ -25,7 +24,7 @@ interface ChangeDeps {
   db: Database;
   watcher: ChangeWatcher;
   clock: () => number;
-  jobs: Pick<JobRunner, "wake">;
+  jobs: Pick<JobRunner, "wakeAfter">;
 }
 
 const topic = "messages";
@@ -57,7 +56,7 @@ export function createMessageChanges({ db, clock, watcher, jobs }: ChangeDeps): 
       notifyOthers: (transaction: Transaction<Schema>) => watcher.notify(transaction, topic, tab ?? ""),
       announce: () => {
         tellListeners(tab);
-        wakeNotifications(jobs);
+        jobs.wakeAfter("messages");
       },
     };
   }

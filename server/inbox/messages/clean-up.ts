@@ -1,7 +1,6 @@
 import type { Database } from "../../db/connect.ts";
+import { listeners } from "../../listeners.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { deleteOldDeliveries } from "../notifications/push-delivery.ts";
-import { indexMissing } from "../search/index-messages.ts";
 import { purgeMessages, purgeOldMessages } from "./move.ts";
 
 interface CleanUpDeps {
@@ -15,13 +14,11 @@ interface CleanUpDeps {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes for good what has been in the trash for 30 days, and what is older than messages are kept. Indexes messages
- * that the search does not find: after a restore, which is followed by this work, and those that an instance of an
- * older version has stored.
+ * Deletes for good what has been in the trash for 30 days, and what is older than messages are kept. A restore is
+ * followed by this work.
  */
 export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpDeps): Promise<void> {
   await purgeMessages(db, { now, changes });
   if (keepDays !== undefined) await purgeOldMessages(db, now - keepDays * day, { now, changes });
-  await deleteOldDeliveries(db, now);
-  await indexMissing(db);
+  for (const { messagesCleanedUp } of listeners) await messagesCleanedUp?.(db, now);
 }

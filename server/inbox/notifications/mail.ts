@@ -44,6 +44,7 @@ interface MailDeps {
 export function createMessageMail({ db, clock, timeZone, sendMail }: MailDeps): JobKind<NotificationPayload> {
   return {
     ...namedMail,
+    queuedBy: "messages",
     payload: notificationSchema,
     failure: "could not mail messages to the owner",
     maxAttempts,

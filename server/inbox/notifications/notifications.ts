@@ -4,7 +4,6 @@ import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { resumeJobs, suspendJobs } from "../../jobs/change-jobs.ts";
 import { enqueue, type NewJob } from "../../jobs/enqueue.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
 import {
   messageMail,
   messagePush,
@@ -113,11 +112,6 @@ export async function removeNotifications(transaction: Transaction<Schema>): Pro
     )
     .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
     .execute();
-}
-
-/** Has due notifications sent. Call it after a transaction that has queued or resumed some. */
-export function wakeNotifications(jobs: Pick<JobRunner, "wake">): void {
-  for (const kind of notificationKinds) jobs.wake(kind);
 }
 
 /**

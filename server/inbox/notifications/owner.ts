@@ -12,7 +12,7 @@ import { call } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { createWebhook } from "./create-webhook.ts";
-import { changeSettings, wakeNotifications } from "./notifications.ts";
+import { changeSettings } from "./notifications.ts";
 import { readSettings } from "./settings.ts";
 import { listAttempts } from "./webhook-attempts.ts";
 
@@ -21,7 +21,7 @@ const noWebhook = { message: "Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET
 interface NotificationDeps {
   db: Database;
   clock: () => number;
-  jobs: Pick<JobRunner, "wake">;
+  jobs: Pick<JobRunner, "wakeAfter">;
   config: {
     timeZone: string;
     smtpUrl: string | undefined;
@@ -52,7 +52,7 @@ export function notificationRoutes({ db, clock, jobs, config }: NotificationDeps
       jsonBody(notificationSettingsSchema, bounds.body),
       async (c) => {
         await changeSettings(db, c.req.valid("json"), { now: clock(), timeZone });
-        wakeNotifications(jobs);
+        jobs.wakeAfter("messages");
         return c.json(await read(), 200);
       },
     )

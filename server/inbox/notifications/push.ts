@@ -56,6 +56,7 @@ export function createMessagePush(deps: PushDeps): JobKind<NotificationPayload> 
   const { db, clock, timeZone } = deps;
   return {
     ...namedPush,
+    queuedBy: "messages",
     payload: notificationSchema,
     failure: "could not notify a device of a message",
     maxAttempts,

@@ -34,6 +34,7 @@ export function createMessageWebhook(deps: WebhookDeps): JobKind<NotificationPay
   const { db, clock, post, siteUrl } = deps;
   return {
     ...namedWebhook,
+    queuedBy: "messages",
     payload: notificationSchema,
     failure: "could not send a message to the webhook",
     maxAttempts,

@@ -1,16 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Person } from "../../../contract/people.ts";
 import type { Schema } from "../../db/schema.ts";
-import { changeMessages } from "../change-messages.ts";
+import { changeMessages, forgetMessages } from "../change-messages.ts";
 import type { ChangeOptions } from "../message-change.ts";
-import { notificationKinds } from "../notifications/kinds.ts";
-import { replyMail } from "../replies/reply-jobs.ts";
 import { indexMissing } from "../search/index-messages.ts";
 import { messagesOf } from "../search/search-messages.ts";
-import { forget } from "../spam/learn.ts";
-
-/** The kinds of queued mails and webhooks about a message or a reply, whose ids are their keys. */
-const mailKinds = [...notificationKinds, replyMail];
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */
 export async function countPerson(db: Kysely<Schema>, email: string): Promise<Person> {
@@ -60,18 +54,13 @@ export async function erasePerson(
   });
 }
 
-/** What the spam filter has learned is forgotten. Replies and words are deleted with their message, and queued mails after it. */
+/** What belongs to a message is deleted with it, or by those who listen to changes of messages. */
 async function deletePerson(transaction: Transaction<Schema>, email: string): Promise<void> {
   const messages = await writtenBy(transaction, email).select("id").execute();
-  await forget(
+  await forgetMessages(
     transaction,
     messages.map(({ id }) => id),
   );
-  await transaction
-    .deleteFrom("demo_rows")
-    .where("kind", "=", "message")
-    .where("id", "in", messagesOf(transaction, email))
-    .execute();
   await transaction.deleteFrom("messages").where("id", "in", messagesOf(transaction, email)).execute();
 }
 
@@ -83,10 +72,10 @@ function repliesOf(db: Kysely<Schema>, email: string) {
   return db.selectFrom("message_replies").where("message_id", "in", messagesOf(db, email));
 }
 
+/** Queued mails, notifications, and the like have the id of their message or reply as a key. */
 function mailsOf(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom("jobs")
-    .where("kind", "in", mailKinds)
     .where((eb) =>
       eb.or([
         eb("key", "in", messagesOf(db, email)),

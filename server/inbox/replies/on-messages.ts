@@ -1,6 +1,8 @@
-import type { MessageReaction } from "../message-change.ts";
+import type { Listener } from "../../listener.ts";
 import { removeReplyJobs } from "./reply-jobs.ts";
 
-export const forgetReplies: MessageReaction = async (transaction, { hasErased }) => {
-  if (hasErased) await removeReplyJobs(transaction);
+export const forgetReplies: Listener = {
+  messagesChanged: async (transaction, { hasErased }) => {
+    if (hasErased) await removeReplyJobs(transaction);
+  },
 };

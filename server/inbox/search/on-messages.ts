@@ -1,10 +1,13 @@
-import type { MessageReaction } from "../message-change.ts";
+import type { Listener } from "../../listener.ts";
 import { queueErasure } from "./erase-words.ts";
-import { indexAnswer, indexMessages } from "./index-messages.ts";
+import { indexAnswer, indexMessages, indexMissing } from "./index-messages.ts";
 
 /** Has messages found by what they say now, and forgets the words of those that are gone. */
-export const indexChanges: MessageReaction = async (transaction, change, { now }) => {
-  await indexMessages(transaction, change.rewritten ?? []);
-  if (change.answered !== undefined) await indexAnswer(transaction, change.answered);
-  if (change.hasErased) await queueErasure(transaction, now);
+export const indexChanges: Listener = {
+  messagesChanged: async (transaction, change, { now }) => {
+    await indexMessages(transaction, change.rewritten ?? []);
+    if (change.answered !== undefined) await indexAnswer(transaction, change.answered);
+    if (change.hasErased) await queueErasure(transaction, now);
+  },
+  messagesCleanedUp: indexMissing,
 };

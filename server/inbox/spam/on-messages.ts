@@ -1,4 +1,8 @@
-import type { MessageReaction } from "../message-change.ts";
-import { learnFrom } from "./learn.ts";
+import type { Listener } from "../../listener.ts";
+import { forget, learnFrom } from "./learn.ts";
 
-export const learnFromMoves: MessageReaction = (transaction, { moved = [] }) => learnFrom(transaction, moved);
+/** Learns what is spam from where the owner moves messages. */
+export const learnFromOwner: Listener = {
+  messagesChanged: (transaction, { moved = [] }) => learnFrom(transaction, moved),
+  messagesForgotten: forget,
+};

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { FinalFault, type JobKind, type NamedKind } from "../../jobs/job-kind.ts";
 import { slugsOf } from "../change.ts";
-import type { PingQueue } from "../save-announcer.ts";
+import type { OnChange } from "../change-posts.ts";
 import { feedAddresses } from "./addresses.ts";
 
 /** The kinds of the jobs that tell a WebSub hub, and the search engines behind IndexNow, about a changed address. */
-export const pingKinds = { websub: "websub-ping", indexNow: "indexnow-ping" } as const;
+const pingKinds = { websub: "websub-ping", indexNow: "indexnow-ping" } as const;
 
 /** The services to tell, and what they are told about. */
 export interface PingConfig {
@@ -40,21 +40,18 @@ const requestTimeout = 20_000;
  * Queues the pings of a change. A ping that is already queued is due again, so
  * many changes of a post cause one ping, and a change while a ping is sent causes another one.
  */
-export function createPingQueue({ config, clock }: QueueDeps): PingQueue {
+export function queuePings({ config, clock }: QueueDeps): OnChange {
   const delay = quietTime + (config.edgeCache ?? 0) * 1_000;
-  return {
-    kinds: Object.values(pingKinds),
-    queue: async (transaction, change) => {
-      const dueAt = clock() + delay;
-      const jobs = listPings(slugsOf(change), config).map(({ kind, address }) => ({
-        kind,
-        key: address,
-        subject: address,
-        payload: { address },
-        dueAt,
-      }));
-      await enqueue(transaction, jobs, "replace");
-    },
+  return async (transaction, change) => {
+    const dueAt = clock() + delay;
+    const jobs = listPings(slugsOf(change), config).map(({ kind, address }) => ({
+      kind,
+      key: address,
+      subject: address,
+      payload: { address },
+      dueAt,
+    }));
+    await enqueue(transaction, jobs, "replace");
   };
 }
 
@@ -111,6 +108,7 @@ type CreateRequest = (payload: { address: string }) => RequestInit & { url: stri
 function createPingKind(named: NamedKind, createRequest: CreateRequest): PingKind {
   return {
     ...named,
+    queuedBy: "saves",
     payload: z.object({ address: z.string() }),
     failure: "could not send a ping",
     maxAttempts,
