@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
-import { features } from "./features.ts";
+import { features, privacyTexts } from "./features.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
 import { createNetworkLimit } from "./http/rate-limit.ts";
 import { createInbox, type Inbox } from "./inbox/contact/receive.ts";
@@ -191,7 +191,10 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
       folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
-      writePages: (version) => [writePrivacyPage(version, { engine, config }), ...announceStats(version)],
+      writePages: (version) => [
+        writePrivacyPage({ engine, config, profile: version.profile }, privacyTexts),
+        ...announceStats(version),
+      ],
       lastValid: keepLastValidSite(config),
     }),
   );

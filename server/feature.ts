@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { Site } from "../contract/site/site.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import type { Connection } from "./db/connect.ts";
@@ -9,6 +10,7 @@ import type { NamedKind } from "./jobs/job-kind.ts";
 import type { JobDeps } from "./jobs/run-due.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { RenderDraft, RenderPreview } from "./pages/create-pages.ts";
+import type { PrivacyText } from "./pages/privacy-text.ts";
 import type { OnChange } from "./posts/change-posts.ts";
 import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
 import type { SaveAnnouncer } from "./posts/save-announcer.ts";
@@ -50,6 +52,11 @@ export interface JobParts extends JobDeps, Pick<Connection, "engine"> {
   jobs: Pick<JobRunner, "has">;
 }
 
+/** What decides what is stored about visitors. */
+export interface PrivacySettings extends Pick<Connection, "engine">, Pick<Site, "profile"> {
+  config: Config;
+}
+
 /**
  * What a capability adds to the server. It is declared in the folder of the capability, and `features.ts` lists all of
  * them: the order of that list is the order of everything.
@@ -69,6 +76,8 @@ export interface Feature {
   jobs?: (parts: JobParts) => NamedKind[];
   /** What must happen with a change of public posts, in its transaction. */
   postChanged?: (parts: Pick<AppContext, "config" | "clock">) => OnChange;
+  /** What the privacy page says about it. */
+  privacy?: PrivacyText<PrivacySettings>;
 }
 
 /** Checks a list of features: two with the same name are refused. */

@@ -8,6 +8,7 @@ import { messages } from "./inbox/feature.ts";
 import { notifications } from "./inbox/notifications/feature.ts";
 import { people } from "./inbox/people/feature.ts";
 import { replies } from "./inbox/replies/feature.ts";
+import { spam } from "./inbox/spam/feature.ts";
 import { jobs } from "./jobs/feature.ts";
 import { letter } from "./letter/feature.ts";
 import { media } from "./media/feature.ts";
@@ -48,10 +49,11 @@ export const features = defineFeatures([
   letter,
   shareLinks,
   messageFiles,
-  people,
   replies,
   answers,
   notifications,
+  spam,
+  people,
   // Their addresses have parameters, such as /messages/:id, so those of others are tried before.
   messages,
   media,
@@ -68,3 +70,6 @@ export const features = defineFeatures([
 export function listDocuments(sources: DocumentSources): SiteDocument[] {
   return features.flatMap(({ documents }) => documents?.(sources) ?? []);
 }
+
+/** What the privacy page says about features, in their order. */
+export const privacyTexts = features.flatMap(({ privacy }) => privacy ?? []);

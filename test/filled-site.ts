@@ -9,6 +9,7 @@ import type { Schema } from "../server/db/schema.ts";
 import { storePosition } from "../server/inbox/answers/positions.ts";
 import { storeAnswer } from "../server/inbox/answers/store-answer.ts";
 import { writeSettings } from "../server/inbox/notifications/settings.ts";
+import { keepAttempt } from "../server/inbox/notifications/webhook-attempts.ts";
 import { storeReply } from "../server/inbox/replies/replies.ts";
 import { addSavedReply } from "../server/inbox/replies/saved-replies.ts";
 import { changeEvery } from "../server/letter/settings.ts";
@@ -143,6 +144,7 @@ async function addMessage(db: Kysely<Schema>): Promise<void> {
   const reply = { messageId: "message-1", text: "Grüße\n\t{first}", key: "one-key-1" };
   await storeReply(db, { ...reply, from: owner.email, now });
   await addAnswer(db, now);
+  await keepAttempt(db, { messageId: "message-1", at: now, status: 500, text: "No Grace here" });
   const quiet = { from: "22:00", to: "07:00" };
   await writeSettings(db, { mail: "daily", dailyAt: "09:30", quiet, webhook: true });
   await changeEvery(db, "month", { now, timeZone: "UTC" });

@@ -67,6 +67,7 @@ export const securityEventTables: Record<keyof SecurityEventTables, Table> = {
     key: "id",
     privacy: "Limits and logs",
     visitors: "device country city",
+    erasedWith: "nothing",
     other: "id event occurred_at last_at times tally_key key_label",
   },
 };

@@ -3,8 +3,10 @@ import { type bothEngines, createMigratedDatabase } from "../../test/databases.t
 import { openTestDatabase } from "../../test/filled-site.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { readConfig } from "../config.ts";
+import { privacyTexts } from "../features.ts";
 import { writeOwnPage } from "../pages/text/own-page.ts";
 import { writePrivacyPage } from "../privacy-page/privacy-page.ts";
+import type { Table } from "./table.ts";
 import { columnsOf, joinTables, tableNames, tables } from "./tables.ts";
 
 /** Returns the columns of each table that a new database has. */
@@ -44,13 +46,28 @@ test("a table that two groups declare is refused", () => {
   );
 });
 
+test("a table about visitors says where the privacy page describes it, and what erases it", () => {
+  const own = { key: "id", other: "id" };
+  const tables: Table[] = [
+    { ...own, visitors: "name", privacy: "Messages", erasedWith: "messages" },
+    // @ts-expect-error Nothing erases it.
+    { ...own, visitors: "name", privacy: "Messages" },
+    // @ts-expect-error No section describes it.
+    { ...own, visitors: "name", erasedWith: "messages" },
+    // @ts-expect-error The page has no such section.
+    { ...own, visitors: "name", privacy: "Letters", erasedWith: "messages" },
+  ];
+  expect(tables).toHaveLength(4);
+});
+
 test("what can show uploads says which post it belongs to", () => {
   for (const table of tableNames.filter((name) => columnsOf(name, "uploads").length > 0))
     expect([table, table === "blogs" || listColumns(table).includes("blog_id")]).toEqual([table, true]);
 });
 
 test("the privacy page has a section about each table that knows something about visitors", async () => {
-  const page = writePrivacyPage(await readSampleSite(), { engine: "postgres", config: readConfig({}) });
+  const { profile } = await readSampleSite();
+  const page = writePrivacyPage({ engine: "postgres", config: readConfig({}), profile }, privacyTexts);
   const text = writeOwnPage(page, "https://ada.example");
   for (const table of tableNames.filter((name) => columnsOf(name, "visitors").length > 0))
     expect([table, text]).toEqual([table, expect.stringContaining(`# ${tables[table].privacy}\n`)]);

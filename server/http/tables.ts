@@ -17,6 +17,7 @@ export const limitTables: Record<keyof LimitTables, Table> = {
     leftOut: "installation",
     privacy: "Limits and logs",
     visitors: "key",
+    erasedWith: "nothing",
     other: "points expire",
   },
 };

@@ -4,6 +4,7 @@ import { newMessageRoutes, withdrawalRoutes } from "./contact/public.ts";
 import { messageEventRoutes } from "./events/owner.ts";
 import { messageJobs } from "./jobs.ts";
 import { messageRoutes } from "./messages/owner.ts";
+import { describeMessages } from "./privacy.ts";
 
 export const messages: Feature = {
   name: "messages",
@@ -15,4 +16,5 @@ export const messages: Feature = {
   ],
   pages: (context, { renderRefused }) => [contactFormRoutes(context, context, renderRefused)],
   jobs: messageJobs,
+  privacy: { section: "Messages", isFirst: true, write: describeMessages },
 };

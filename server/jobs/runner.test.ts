@@ -155,6 +155,24 @@ describe.each(bothEngines)("instances on %s", (engine) => {
   });
 });
 
+test("a change has the jobs done that it queues", async () => {
+  await using q = await openQueue("sqlite");
+  const done: string[] = [];
+  const kinds = (["messages", "saves"] as const).map((queuedBy) =>
+    testKind(async ({ key }) => void done.push(key), { name: queuedBy, queuedBy }),
+  );
+  for (const { name: kind } of kinds) await q.queue({ kind, key: `${kind} at the start` });
+  const runner = createJobRunner({ ...q, kinds, pollInterval: 1_000_000 });
+  runner.start();
+  await expect.poll(() => done).toHaveLength(2);
+  for (const { name: kind } of kinds) await q.queue({ kind, key: kind });
+  for (const change of ["saves", "messages"] as const) {
+    runner.wakeAfter(change);
+    await expect.poll(() => done).toContain(change);
+  }
+  await runner.stop();
+});
+
 test("two kinds of jobs with the same name are refused", async () => {
   await using q = await openQueue("sqlite");
   const kinds = [testKind(async () => {}), { name: "test", describe: () => "Another" }];

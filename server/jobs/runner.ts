@@ -66,7 +66,8 @@ export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: 
     },
     wake: (kind) => workers.get(kind)?.wake(),
     wakeAfter: (change) => {
-      for (const { name, queuedBy } of kinds) if (queuedBy === change) workers.get(name)?.wake();
+      for (const kind of named.values())
+        if (isDone(kind) && kind.queuedBy === change) workers.get(kind.name)?.wake();
     },
     has: (kind) => workers.has(kind),
     find: (kind) => named.get(kind),

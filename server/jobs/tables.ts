@@ -41,6 +41,7 @@ export const jobTables: Record<keyof JobTables, Table> = {
     key: "id",
     privacy: "Messages",
     visitors: "subject payload last_error",
+    erasedWith: "messages",
     other: "id kind key state due_at attempts failed_at failing_since lease leased_until",
   },
 };

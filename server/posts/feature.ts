@@ -5,6 +5,7 @@ import { postJobs } from "./jobs.ts";
 import { postRoutes } from "./owner.ts";
 import { previewLinkRoutes } from "./owner-previews.ts";
 import { workingCopyRoutes } from "./owner-working-copies.ts";
+import { describePostCounts } from "./privacy.ts";
 import { publicPostRoutes } from "./public.ts";
 
 export const posts: Feature = {
@@ -20,4 +21,5 @@ export const posts: Feature = {
     likeFormRoutes(context, { countLike: context.countLike, renderRefused, expirePage }),
   ],
   jobs: postJobs,
+  privacy: { section: "Posts and links", isFirst: true, write: describePostCounts },
 };

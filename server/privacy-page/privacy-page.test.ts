@@ -5,16 +5,22 @@ import { startTestApp } from "../../test/app.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { readSampleSite } from "../../test/sample-site.ts";
 import { readConfig } from "../config.ts";
+import { privacyTexts } from "../features.ts";
 import { writeOwnPage } from "../pages/text/own-page.ts";
+import { list, paragraph } from "../posts/body/blocks.ts";
 import { variables } from "../variables.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
 
-const sample = await readSampleSite();
+const { profile } = await readSampleSite();
 
 /** Returns the page as text, with the variables that differ from the defaults. */
-function write(variables: Record<string, string> = {}, engine: "sqlite" | "postgres" = "sqlite"): string {
-  const page = writePrivacyPage(sample, { engine, config: readConfig(variables) });
+function write(
+  variables: Record<string, string> = {},
+  engine: "sqlite" | "postgres" = "sqlite",
+  texts = privacyTexts,
+): string {
+  const page = writePrivacyPage({ engine, config: readConfig(variables), profile }, texts);
   return writeOwnPage(page, "https://ada.example");
 }
 
@@ -133,6 +139,24 @@ test("the page says which database there is, and where addresses are counted", (
   expect(write({}, "postgres")).toContain("in a PostgreSQL database");
   expect(write({}, "postgres")).toContain("with a hash of your network address");
   expect(write({}, "postgres")).not.toContain("before a new version");
+});
+
+test("the sentences of a room disappear with it, and no others", () => {
+  const variables = { ...mail, IMAP_URL: "imaps://ada:secret@mail.example" };
+  const lines = write(variables).split("\n");
+  for (const text of privacyTexts) {
+    const others = privacyTexts.filter((other) => other !== text);
+    const left = write(variables, "sqlite", others).split("\n");
+    expect(left.length).toBeLessThan(lines.length);
+    expect(lines).toEqual(expect.arrayContaining(left));
+  }
+});
+
+test("what rooms say is in their order, after what comes first, and lists that follow each other are one", () => {
+  const text = { section: "Messages", write: () => list(["second"]) } as const;
+  const last = { ...text, write: () => [paragraph("last")] };
+  const first = { ...text, isFirst: true, write: () => list(["first"]) } as const;
+  expect(write({}, "sqlite", [text, last, first])).toContain("## Messages\n\n- first\n- second\n\nlast\n");
 });
 
 /** What only the owner's browser stores, by its key or the beginning of it. */

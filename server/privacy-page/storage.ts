@@ -1,9 +1,17 @@
-import { countOf } from "../../contract/count-of.ts";
 import type { MarkdownBlock } from "../../contract/markdown.ts";
+import type { Connection } from "../db/connect.ts";
 import { paragraph } from "../posts/body/blocks.ts";
-import type { PrivacySettings } from "./settings.ts";
 
-export function describeLimits({ engine, config }: PrivacySettings): MarkdownBlock[] {
+/** The settings that decide what is true of the site as a whole. */
+export interface SiteSettings extends Pick<Connection, "engine"> {
+  config: {
+    smtpUrl: string | undefined;
+    trustedProxies: number;
+    edgeCache: number | undefined;
+  };
+}
+
+export function describeLimits({ engine, config }: SiteSettings): MarkdownBlock[] {
   const counts =
     engine === "sqlite"
       ? "These counts are only in the server's memory, not on its disk. They apply for an hour, or for a day in the case of likes. After that, newer ones or the next restart replace them."
@@ -22,7 +30,7 @@ export function describeLimits({ engine, config }: PrivacySettings): MarkdownBlo
   ];
 }
 
-export function describePlace({ engine }: PrivacySettings): MarkdownBlock[] {
+export function describePlace({ engine }: SiteSettings): MarkdownBlock[] {
   const place =
     engine === "sqlite"
       ? "a database file of this site (SQLite)"
@@ -30,38 +38,7 @@ export function describePlace({ engine }: PrivacySettings): MarkdownBlock[] {
   return [paragraph(`Visits, counts, and messages are in ${place}.`)];
 }
 
-export function describeBackups({ engine, config }: PrivacySettings): MarkdownBlock[] {
-  const { backupKeep: keep, backupBucket, backupCommand } = config;
-  const nightly =
-    keep === undefined
-      ? "This site makes no nightly backups."
-      : `A backup is made every night and kept with the site's data: those of the last ${keptOf(keep)}.`;
-  const bucket =
-    backupBucket === undefined
-      ? ""
-      : " Copies of these, encrypted with a passphrase that only the owner has, are kept for as long at a storage service.";
-  const command =
-    backupCommand === undefined
-      ? ""
-      : " The owner's own program passes each of these on; this page cannot know to whom and for how long.";
-  const before =
-    engine === "sqlite"
-      ? " Another backup is made before a new version of the software changes the database. The last three of these are kept."
-      : "";
-  return [
-    paragraph(
-      `${nightly}${bucket}${command}${before} The owner can make more backups and save messages as files at any time; this page cannot know about those. A backup contains visits and messages as they were at the time, but not the keys and hashes that tell visitors apart. What is deleted from the site stays in its older backups.`,
-    ),
-  ];
-}
-
-function keptOf({ days, weeks }: { days: number; weeks: number }): string {
-  const daily = countOf(days, "day");
-  if (weeks === 0) return daily;
-  return `${daily}, and one of ${weeks === 1 ? "the week" : `each of the ${weeks} weeks`} before`;
-}
-
-export function describeOtherSites({ config }: PrivacySettings): MarkdownBlock[] {
+export function describeOtherSites({ config }: SiteSettings): MarkdownBlock[] {
   const { trustedProxies, edgeCache } = config;
   return [
     paragraph(

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { shareLinkJobs } from "./jobs.ts";
 import { ownShareLinkRoutes } from "./owner.ts";
+import { describeShareLinks } from "./privacy.ts";
 import { shareLinkRoutes } from "./public.ts";
 
 export const shareLinks: Feature = {
@@ -8,4 +9,5 @@ export const shareLinks: Feature = {
   calls: (context) => [ownShareLinkRoutes(context)],
   addresses: (context) => [shareLinkRoutes(context)],
   jobs: shareLinkJobs,
+  privacy: { section: "Posts and links", write: describeShareLinks },
 };

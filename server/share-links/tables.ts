@@ -39,6 +39,7 @@ export const shareLinkTables: Record<keyof ShareLinkTables, Table> = {
     key: "link_id country",
     privacy: "Posts and links",
     visitors: "country",
+    erasedWith: "nothing",
     other: "link_id opens",
   },
 };

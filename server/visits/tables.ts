@@ -74,6 +74,7 @@ export const visitTables: Record<keyof VisitTables, Table> = {
     key: "id",
     privacy: "Visits",
     visitors: "visited_at country city device browser system language source campaign report visitor",
+    erasedWith: "nothing",
     hash: { column: "visitor_hash", number: "visitor" },
     other: "id day report_version hour",
   },
@@ -83,6 +84,7 @@ export const visitTables: Record<keyof VisitTables, Table> = {
     leftOut: "secret",
     privacy: "Visits",
     visitors: "salt",
+    erasedWith: "nothing",
     other: "day created_at",
   },
   visitor_hashes: {
@@ -90,6 +92,7 @@ export const visitTables: Record<keyof VisitTables, Table> = {
     leftOut: "secret",
     privacy: "Visits",
     visitors: "hash visitor",
+    erasedWith: "nothing",
     other: "day",
   },
 };

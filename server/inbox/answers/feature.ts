@@ -1,4 +1,9 @@
 import type { Feature } from "../../feature.ts";
 import { answerJobs } from "./jobs.ts";
+import { describeAnswers } from "./privacy.ts";
 
-export const answers: Feature = { name: "answers", jobs: answerJobs };
+export const answers: Feature = {
+  name: "answers",
+  jobs: answerJobs,
+  privacy: { section: "Messages", write: describeAnswers },
+};

@@ -38,6 +38,7 @@ export const messageTables: Record<keyof MessageTables, Table> = {
     key: "id",
     privacy: "Messages",
     visitors: "name email message contact_consent idempotency_key labels note spam_reasons",
+    erasedWith: "messages",
     other: "id created_at notified_at deleted_at state withdrawn_at answered_at learned",
   },
 };

@@ -62,6 +62,7 @@ export const notificationTables: Record<keyof NotificationTables, Table> = {
     leftOut: "installation",
     privacy: "Messages",
     visitors: "answer",
+    erasedWith: "messages",
     other: "id message_id attempted_at status",
   },
   push_devices: {

@@ -49,6 +49,7 @@ export const replyTables: Record<keyof ReplyTables, Table> = {
     key: "id",
     privacy: "Messages",
     visitors: "text sender attachments mail_id thread_id",
+    erasedWith: "messages",
     other: "id message_id direction idempotency_key created_at handed_at sent_at automatic missing",
   },
 };

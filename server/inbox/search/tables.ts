@@ -19,6 +19,7 @@ export const messageSearchTables: Record<keyof MessageSearchTables, Table> = {
     leftOut: "rebuilt",
     privacy: "Messages",
     visitors: "email_key words document",
+    erasedWith: "messages",
     other: "id message_id place",
   },
 };

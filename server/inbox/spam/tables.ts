@@ -13,5 +13,11 @@ interface SpamTokenRow {
 }
 
 export const spamTables: Record<keyof SpamTables, Table> = {
-  spam_tokens: { key: "token", privacy: "Messages", visitors: "token", other: "spam wanted" },
+  spam_tokens: {
+    key: "token",
+    privacy: "Messages",
+    visitors: "token",
+    erasedWith: "messages",
+    other: "spam wanted",
+  },
 };

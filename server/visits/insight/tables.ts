@@ -34,7 +34,13 @@ interface VisitCountRow {
 }
 
 export const figureTables: Record<keyof FigureTables, Table> = {
-  visit_values: { key: "id", privacy: "Visits", visitors: "value", other: "id dimension" },
+  visit_values: {
+    key: "id",
+    privacy: "Visits",
+    visitors: "value",
+    erasedWith: "nothing",
+    other: "id dimension",
+  },
   day_counts: {
     key: "value_id day",
     privacy: "Visits",

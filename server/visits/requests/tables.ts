@@ -39,6 +39,7 @@ export const requestTables: Record<keyof RequestTables, Table> = {
     leftOut: "secret",
     privacy: "Posts and links",
     visitors: "hash",
+    erasedWith: "nothing",
     other: "kind day",
   },
 };

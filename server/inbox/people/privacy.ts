@@ -1,0 +1,10 @@
+import type { MarkdownBlock } from "../../../contract/markdown.ts";
+import { paragraph } from "../../posts/body/blocks.ts";
+
+export function describePeople(): MarkdownBlock[] {
+  return [
+    paragraph(
+      "The owner can delete everything that is stored about an email address in one step, except for what is in backups.",
+    ),
+  ];
+}

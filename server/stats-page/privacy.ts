@@ -1,0 +1,16 @@
+import type { MarkdownBlock } from "../../contract/markdown.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { link, paragraph } from "../posts/body/blocks.ts";
+import { leastVisits } from "./combine-rows.ts";
+import { statsSlug } from "./stats-page.ts";
+
+export function describePublicFigures({ profile }: Pick<Site, "profile">): MarkdownBlock[] {
+  if ((profile.stats ?? []).length === 0) return [];
+  return [
+    paragraph(
+      "Figures for the last 30 days are ",
+      link("public", `/${statsSlug}`),
+      `. Anything with fewer than ${leastVisits} visits is combined there.`,
+    ),
+  ];
+}
