@@ -12,7 +12,8 @@ import { variables } from "../variables.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
 
-const { profile } = await readSampleSite();
+// With public figures.
+const profile = { ...(await readSampleSite()).profile, stats: ["visits" as const] };
 
 /** Returns the page as text, with the variables that differ from the defaults. */
 function write(
