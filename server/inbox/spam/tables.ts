@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface SpamTables {
-  spam_tokens: SpamTokenRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    spam_tokens: SpamTokenRow;
+  }
 }
 
 /** In how many messages that the owner has marked a token was. One row counts the messages. */
@@ -12,6 +14,6 @@ interface SpamTokenRow {
   wanted: number;
 }
 
-export const spamTables: Record<keyof SpamTables, Table> = {
+export const spamTables = {
   spam_tokens: { key: "token", privacy: "Messages", visitors: "token", other: "spam wanted" },
-};
+} satisfies Record<string, Table>;
