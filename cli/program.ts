@@ -1,5 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { exportFormats } from "../contract/export-formats.ts";
+import { Command, CommanderError, Option } from "commander";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
 import { ConfigError } from "../server/process/environment.ts";
@@ -10,6 +9,7 @@ import { readVersion } from "../server/process/version.ts";
 import { findCloseName } from "../server/site-folder/close-name.ts";
 import { BackupFault } from "../server/transfer/backup/fault.ts";
 import { CommandFault } from "./command-fault.ts";
+import { featureCommands } from "./features.ts";
 
 // Each command loads its module when it runs, so that it loads only what it needs.
 const program = new Command("foliodesk")
@@ -70,21 +70,7 @@ program
   .argument("<title>", "its title, from which the name of the file is made")
   .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
 
-program
-  .command("publish")
-  .description("make a Markdown file a post of a site elsewhere; FOLIODESK_KEY has an API key of the site")
-  .argument("<file>", "the file, with the front matter of posts as files")
-  .option("--site <url>", "the address of the site, instead of FOLIODESK_SITE")
-  .option("--draft", "make it a draft, whatever the file says")
-  .option("--overwrite", "replace what was changed in the admin area")
-  .action(async (file, options) => (await import("./publish.ts")).publish(file, options));
-
-program
-  .command("demo")
-  .description("add sample posts, messages, and visits to the database")
-  .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
-  .option("--remove", "remove what the command has added")
-  .action(async (options) => (await import("./demo.ts")).demo(options));
+for (const { content } of featureCommands) content?.(program);
 
 const admin = program.command("admin").description("manage the owner's account");
 admin
@@ -97,93 +83,15 @@ admin
   .description("remove all passkeys, the authenticator app, and the recovery codes, and end all sessions")
   .action(async () => (await import("./admin.ts")).resetSecondStep());
 
-program
-  .command("backup")
-  .description("write all data of the site to one file; the site may be running")
-  .option("--output <file>", "the file to write, instead of one in DATA_DIR/backups")
-  .action(async (options) => (await import("./backup.ts")).backup(options));
-
-program
-  .command("verify")
-  .description("restore a backup into a new folder and check a site on it")
-  .argument("<file>", "the backup, or s3:NAME or s3:latest for a copy in BACKUP_S3")
-  .action(async (file) => (await import("./verify.ts")).verify(file));
-
-program
-  .command("restore")
-  .description("replace the data of a stopped site with a backup, and keep the replaced data")
-  .argument("<file>", "the backup, or s3:NAME or s3:latest for a copy in BACKUP_S3")
-  .action(async (file) => (await import("./restore.ts")).restore(file));
+for (const { data } of featureCommands) data?.(program);
 
 const exports = program
   .command("export")
   .description("write data to files that other programs read; the site may be running");
-exports
-  .command("all", { isDefault: true })
-  .description("write everything: posts as Markdown with pictures, messages, visits, and the site folder")
-  .option("--output <path>", "a new folder, or a new file that ends with .zip or .tar.gz", "foliodesk-export")
-  .action(async (options) => (await import("./export-everything.ts")).exportEverything(options));
-exports
-  .command("messages")
-  .description("write all messages with their replies, those in the trash included")
-  .addOption(new Option("--format <format>", "the format of the file").choices(exportFormats).default("csv"))
-  .option("--output <file>", "the file to write, instead of messages.csv and the like in this folder")
-  .action(async (options) => (await import("./export.ts")).exportAllMessages(options));
-exports
-  .command("visits")
-  .description("write the stored visits, or the figures for each day")
-  .option("--figures", "write the figures for each day instead, including days whose visits were deleted")
-  .addOption(dayOption("--from <day>", "the first day, such as 2026-01-31"))
-  .addOption(dayOption("--to <day>", "the last day"))
-  .addOption(
-    new Option("--format <format>", "the format of the file").choices(["csv", "json"]).default("csv"),
-  )
-  .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
-  .action(async (options) => (await import("./export.ts")).exportAllVisits(options));
-
-exports
-  .command("site <folder>")
-  .description("write the files of the site that are in the database (SITE_STORE) to a new folder")
-  .action(async (folder) => (await import("./site-files.ts")).exportSite(folder));
-
-exports
-  .command("static")
-  .description("write the whole site as files that any file server can send, without a server of its own")
-  .argument("<folder>", "the folder to write")
-  .option("--site-url <url>", "the address that the copy will have, instead of SITE_URL")
-  .option("--base <path>", "the path below which it will be, such as /me/, if --site-url does not have it")
-  .option("--replace", "replace an earlier static copy in the folder")
-  .option("--allow-dead-links", "write the copy although links lead to nothing, and name them")
-  .action(async (folder, options) => (await import("./export-static.ts")).exportStatic(folder, options));
+for (const feature of featureCommands) feature.exports?.(exports);
 
 const imports = program.command("import").description("store what a file has; the site may be running");
-imports
-  .command("messages <file>")
-  .description("store the messages of an export as JSON; those that are there already stay as they are")
-  .action(async (file) => (await import("./import.ts")).importAllMessages(file));
-imports
-  .command("visits <file>")
-  .description(
-    "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
-  )
-  .action(async (file) => (await import("./import-visits.ts")).importExportedVisits(file));
-imports
-  .command("posts <source>")
-  .description(
-    "import posts with their pictures from a folder, an archive, or a file, such as the Markdown of Hugo or Jekyll; those imported before are skipped",
-  )
-  .option("--dry-run", "only list what would be imported")
-  .option("--json", "print what was imported, or would be, as JSON")
-  .option("--fetch-pictures", "load pictures that the source does not have from their hosts")
-  .option("--drafts", "make drafts of all posts")
-  .option("--no-pages", "leave out pages beside the posts")
-  .action(async (source, options) => (await import("./import-posts.ts")).importForeignPosts(source, options));
-
-imports
-  .command("site <folder>")
-  .description("store the files of a site folder in the database (SITE_STORE)")
-  .option("--replace", "replace the files that are there")
-  .action(async (folder, options) => (await import("./site-files.ts")).importSite(folder, options));
+for (const feature of featureCommands) feature.imports?.(imports);
 
 program
   .command("doctor")
@@ -213,14 +121,6 @@ function keepCloseName(message: string): string {
   return message.replace(suggestion, (found, typed, names) =>
     findCloseName(typed, names.split(", ")) === undefined ? "" : found,
   );
-}
-
-/** An option whose value is a day. */
-function dayOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((value) => {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value;
-    throw new InvalidArgumentError("Use a day such as 2026-01-31.");
-  });
 }
 
 /** Returns `admin set-password` for a command of a command. */

@@ -1,5 +1,6 @@
 import { loadConfig } from "../server/config.ts";
 import { restoreBackup } from "../server/transfer/backup/restore-backup.ts";
+import { isRemovedTable } from "../server/transfer/backup/stored-tables.ts";
 import { describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 import { withBackup } from "./with-backup.ts";
@@ -14,6 +15,11 @@ export async function restore(file: string): Promise<void> {
   if (!manifest.rows.site_files && !manifest.files.some(({ name }) => name.startsWith("files/site/")))
     console.log(
       "The site folder, and posts that are files there, are not in this backup. Copy the folder, too.",
+    );
+  const removed = Object.keys(manifest.rows).filter(isRemovedTable);
+  if (removed.length > 0)
+    console.log(
+      `This version does not use these tables of the backup, and left them out: ${removed.join(", ")}.`,
     );
   for (const place of kept) console.log(`The replaced data is in ${place}.`);
   console.log(

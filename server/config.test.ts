@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { findCopyFault, readConfig } from "./config.ts";
+import { findStartFault, readConfig } from "./config.ts";
 import { ConfigError, findPassedSocket, loadEnvironment } from "./process/environment.ts";
 
 function messageOf(environment: Record<string, string>): string {
@@ -348,11 +348,11 @@ describe("copies of backups", () => {
 
   test("need nightly backups, unless they are only read", () => {
     const { BACKUP_KEEP, ...only } = { ...copy, BACKUP_KEEP: "7" };
-    expect(findCopyFault(readConfig(only))).toMatch(/^BACKUP_S3 requires BACKUP_KEEP/);
-    expect(findCopyFault(readConfig({ BACKUP_COMMAND: "true" }))).toMatch(
+    expect(findStartFault(readConfig(only))).toMatch(/^BACKUP_S3 requires BACKUP_KEEP/);
+    expect(findStartFault(readConfig({ BACKUP_COMMAND: "true" }))).toMatch(
       /^BACKUP_COMMAND requires BACKUP_KEEP/,
     );
-    expect(findCopyFault(readConfig({ ...only, BACKUP_KEEP }))).toBeUndefined();
-    expect(findCopyFault(readConfig({}))).toBeUndefined();
+    expect(findStartFault(readConfig({ ...only, BACKUP_KEEP }))).toBeUndefined();
+    expect(findStartFault(readConfig({}))).toBeUndefined();
   });
 });

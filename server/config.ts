@@ -1,7 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
 import { findPasswordFault } from "./account/password-rule.ts";
-import type { MailAccount } from "./inbox/answers/imap-url.ts";
 import type { LogLevel } from "./log/log.ts";
 import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./process/environment.ts";
 import { installation } from "./process/installation.ts";
@@ -10,10 +9,16 @@ import type { Variable } from "./process/variable.ts";
 import { findVolumeFault } from "./process/volume-fault.ts";
 import { findSiteFolderFault } from "./site-folder/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "./site-folder/working-folder.ts";
-import type { EncryptedBucket } from "./transfer/backup/copies/bucket-url.ts";
-import { variables } from "./variables.ts";
+import { featureVariables, type processVariables, variables } from "./variables.ts";
 
-export interface Config {
+/** What the configuration has of the variables of features. */
+type FeatureSettings = Joined<ReturnType<(typeof featureVariables)[number]["read"]>>;
+
+type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+export interface Config extends FeatureSettings {
   port: number;
   host: string;
   /** The folder with the content of the site. */
@@ -44,18 +49,10 @@ export interface Config {
   securityContact: string | undefined;
   /** Port on the loopback interface that serves metrics. */
   metricsPort: number | undefined;
-  /** The WebSub hub that is told about new and changed posts. */
-  websubHub: string | undefined;
-  /** Where search engines are told about new and changed posts (IndexNow), and the key that proves who tells them. */
-  indexNow: { key: string; endpoint: string } | undefined;
   /** Seconds for which a cache between the server and visitors may serve a page; `undefined` for none. */
   edgeCache: number | undefined;
   smtpUrl: string | undefined;
   notifyEmail: string | undefined;
-  /** Where messages are sent as signed webhooks. */
-  messageWebhook: { url: string; secret: string } | undefined;
-  /** Where answers of visitors are read. */
-  imap: MailAccount | undefined;
   /** Days after which messages are deleted for good; `undefined` to keep them. */
   messagesKeep: number | undefined;
   /** Days after which only the figures of visits are kept. */
@@ -65,12 +62,6 @@ export interface Config {
   liveReload: boolean;
   /** Whether pages are rendered for a static copy, where nothing counts visits or receives messages. No variable sets it. */
   isStaticCopy: boolean;
-  /** How many nightly backups to keep; `undefined` for no nightly backups. */
-  backupKeep: { days: number; weeks: number } | undefined;
-  /** Where they are copied to, and what the copies are encrypted with. */
-  backupBucket: EncryptedBucket | undefined;
-  /** The shell command that is run after each of them. */
-  backupCommand: string | undefined;
   /** A sentence for each variable that is set in vain. */
   warnings: string[];
 }
@@ -101,15 +92,14 @@ export function loadConfig(purpose: Purpose): Config {
     findWorkingFolderFault(environment, needed) ??
     (isInImage ? findVolumeFault(config) : undefined) ??
     (needed === "site" ? findSiteFolderFault(config.siteDir) : undefined) ??
-    (purpose === "site" ? findCopyFault(config) : undefined);
+    (purpose === "site" ? findStartFault(config) : undefined);
   if (fault !== undefined) throw new StartFault(fault);
   return config;
 }
 
-/** Returns why there is nothing to copy elsewhere, or `undefined`. A restore from the bucket needs no nightly backups. */
-export function findCopyFault({ backupBucket, backupCommand, backupKeep }: Config): string | undefined {
-  if (backupKeep !== undefined || (backupBucket ?? backupCommand) === undefined) return undefined;
-  return `${backupBucket ? "BACKUP_S3" : "BACKUP_COMMAND"} requires BACKUP_KEEP: it copies nightly backups. Set BACKUP_KEEP, such as to 7,4.`;
+/** Returns why a site cannot start with settings that commands can use, or `undefined`. */
+export function findStartFault(config: Config): string | undefined {
+  return featureVariables.map((part) => part.findStartFault?.(config)).find((fault) => fault !== undefined);
 }
 
 /** Validates the environment and returns the configuration. Empty variables count as unset. Throws a {@link ConfigError}. */
@@ -120,17 +110,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(result.error.issues.map((issue) => describeIssue(issue, given)).join("\n"));
   }
   const values = result.data;
-  const {
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-    FIRST_PASSWORD_HASH: passwordHash,
-    INDEXNOW_KEY: key,
-    MESSAGE_WEBHOOK_URL: webhookUrl,
-    MESSAGE_WEBHOOK_SECRET: webhookSecret,
-    BACKUP_S3: bucket,
-    BACKUP_PASSPHRASE: passphrase,
-  } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, FIRST_PASSWORD_HASH: passwordHash } = values;
   return {
+    ...readFeatures(values),
     port: values.PORT,
     host: values.HOST,
     ...placeSite(values),
@@ -149,22 +131,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     geoipDatabase: values.GEOIP_DATABASE,
     securityContact: values.SECURITY_CONTACT,
     metricsPort: values.METRICS_PORT,
-    websubHub: values.WEBSUB_HUB,
-    indexNow: key === undefined ? undefined : { key, endpoint: values.INDEXNOW_ENDPOINT },
     edgeCache: values.EDGE_CACHE === 0 ? undefined : values.EDGE_CACHE,
     smtpUrl: values.SMTP_URL,
     notifyEmail: values.NOTIFY_EMAIL,
-    messageWebhook:
-      webhookUrl === undefined || webhookSecret === undefined
-        ? undefined
-        : { url: webhookUrl, secret: webhookSecret },
-    imap: values.IMAP_URL,
     messagesKeep: values.MESSAGES_KEEP,
     visitsKeep: values.VISITS_KEEP,
     logLevel: values.LOG_LEVEL,
-    backupKeep: values.BACKUP_KEEP,
-    backupBucket: bucket && passphrase ? { ...bucket, passphrase } : undefined,
-    backupCommand: values.BACKUP_COMMAND,
     liveReload: values.LIVE_RELOAD === "true",
     isStaticCopy: false,
     warnings: Object.entries(retiredVariables)
@@ -182,11 +154,12 @@ function describeIssue({ path, message }: z.core.$ZodIssue, environment: Record<
   const [name] = path.map(String);
   // An issue without a path is about two variables, and its message names both.
   if (name === undefined) return `${message}.`;
-  const { isSecret }: Partial<Variable> = variables[name as keyof typeof variables];
+  const { isSecret }: Partial<Variable> = variables[name] ?? {};
   return isSecret ? `${name} ${message}.` : `${name} ${message}; got ${JSON.stringify(environment[name])}.`;
 }
 
-type Schemas = { [Name in keyof typeof variables]: (typeof variables)[Name]["schema"] };
+/** Those of features are there, too, and only their `read` knows their types. */
+type Schemas = { [Name in keyof typeof processVariables]: (typeof processVariables)[Name]["schema"] };
 
 const schemas = Object.fromEntries(
   Object.entries(variables).map(([name, { schema }]) => [name, schema]),
@@ -216,17 +189,22 @@ const environmentSchema = z
     path: ["CITY_HEADER"],
     message: "requires COUNTRY_HEADER",
   })
-  .refine((values) => (values.SMTP_URL === undefined) === (values.NOTIFY_EMAIL === undefined), {
-    message: "SMTP_URL and NOTIFY_EMAIL must be set together",
-  })
-  .refine(
-    (values) => (values.MESSAGE_WEBHOOK_URL === undefined) === (values.MESSAGE_WEBHOOK_SECRET === undefined),
-    { message: "MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET must be set together" },
-  )
-  .refine((values) => (values.BACKUP_S3 === undefined) === (values.BACKUP_PASSPHRASE === undefined), {
-    message: "BACKUP_S3 and BACKUP_PASSPHRASE must be set together",
-  })
-  .refine((values) => values.IMAP_URL === undefined || values.SMTP_URL !== undefined, {
-    path: ["IMAP_URL"],
-    message: "requires SMTP_URL and NOTIFY_EMAIL: visitors answer the replies that are sent through it",
+  .superRefine((values: Record<string, unknown>, issues) => {
+    const pairs = featureVariables.flatMap(({ together }) => (together === undefined ? [] : [together]));
+    for (const [one, other] of [["SMTP_URL", "NOTIFY_EMAIL"] as const, ...pairs])
+      if ((values[one] === undefined) !== (values[other] === undefined))
+        issues.addIssue({ code: "custom", message: `${one} and ${other} must be set together` });
+    for (const { requires } of featureVariables)
+      if (
+        requires !== undefined &&
+        values[requires.name] !== undefined &&
+        values[requires.other] === undefined
+      )
+        issues.addIssue({ code: "custom", path: [requires.name], message: requires.fault });
   });
+
+type Values = z.output<typeof environmentSchema>;
+
+function readFeatures(values: Values): FeatureSettings {
+  return Object.assign({}, ...featureVariables.map(({ read }) => read(values)));
+}

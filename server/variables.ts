@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { accountVariables } from "./account/variables.ts";
-import { answerVariables } from "./inbox/answers/variables.ts";
-import { webhookVariables } from "./inbox/notifications/variables.ts";
+import { joinNamed } from "./feature-data.ts";
+import { featureData } from "./features.data.ts";
 import { messageVariables } from "./inbox/variables.ts";
 import { logLevels } from "./log/log.ts";
 import { mailVariables } from "./mail/variables.ts";
-import { pingVariables } from "./posts/feeds/variables.ts";
 import { isSiteUrl } from "./process/site-url.ts";
 import { url, type Variable, wholeNumber } from "./process/variable.ts";
 import { siteVariables } from "./site-folder/variables.ts";
-import { backupVariables } from "./transfer/backup/variables.ts";
 import { placeVariables, visitVariables } from "./visits/variables.ts";
 
-/** All variables of the environment: those of the rooms, and those of the whole process. Faults are reported in this order. */
-export const variables = {
+/** Those of the process, and of what every site has. */
+export const processVariables = {
   PORT: {
     schema: wholeNumber(0, 65_535).default(3000),
     example: "3000",
@@ -95,7 +93,6 @@ export const variables = {
     example: "9100",
     row: { default: "none", text: "A port on `127.0.0.1` that serves metrics for Prometheus at `/metrics`" },
   },
-  ...pingVariables,
   // Older files of the build are kept for a day, and an older page needs them.
   EDGE_CACHE: {
     schema: wholeNumber(0, 3_600).default(0),
@@ -106,11 +103,8 @@ export const variables = {
     },
   },
   ...mailVariables,
-  ...answerVariables,
-  ...webhookVariables,
   ...messageVariables,
   ...visitVariables,
-  ...backupVariables,
   LIVE_RELOAD: {
     schema: z.enum(["true", "false"], "must be true or false").optional(),
     example: "false",
@@ -125,6 +119,17 @@ export const variables = {
     row: { default: "`info`", text: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`" },
   },
 } satisfies Record<string, Variable>;
+
+export const featureVariables = featureData.flatMap((data) => ("variables" in data ? [data.variables] : []));
+
+/** All variables of the environment. Faults are reported in this order. */
+export const variables: Readonly<Record<string, Variable>> = joinNamed(
+  "variable",
+  Object.entries<Variable>(processVariables).flatMap(([name, variable]) => [
+    { [name]: variable },
+    ...featureVariables.filter(({ after }) => after === name).map(({ declared }) => declared),
+  ]),
+);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -100,7 +100,8 @@ describe.each(pages)("%s", (page) => {
 
   test("names only commands and options that exist", () => {
     const { scripts } = JSON.parse(read("package.json"));
-    const program = read("cli/program.ts");
+    const declarations = globSync("cli/{program,features/*}.ts", { cwd: installation.root });
+    const program = declarations.map(read).join("\n");
     for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
     for (const [, name = ""] of text.matchAll(/npx foliodesk ([a-z-]+)/g))
       expect(program).toContain(`.command("${name}")`);

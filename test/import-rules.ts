@@ -16,7 +16,10 @@ export interface ImportRule {
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
 /** Neither a test nor the declaration of a feature, which is a part of the composition of the server. */
-const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?feature\.ts$)`;
+const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?feature(\.data)?\.ts$)`;
+
+/** The list of what features store, which the database layer and exports derive from. */
+const dataList = String.raw`server/feature(-data|s\.data)\.ts$`;
 
 /** The start of the path of a file that speaks HTTP in a room: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
 const httpFile = String.raw`server/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
@@ -74,6 +77,11 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!server\/.+\/feature\.ts$)/,
   },
   {
+    name: "only server/features.data.ts imports what features store",
+    from: new RegExp(`^(server|cli)/(?!features\\.data\\.ts)${noTest}`),
+    imports: /^(?!server\/.+\/feature\.data\.ts$)/,
+  },
+  {
     name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
     from: new RegExp(`^${httpFile}`),
     imports: /^(contract\/|server\/(?!db\/))/,
@@ -82,12 +90,12 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
     from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${inRoom}`),
-    imports: /^(contract|app|server\/[^/]+)\/|^server\/listeners?\.ts$/,
+    imports: new RegExp(`^(contract|app|server/[^/]+)/|^server/listeners?\\.ts$|^${dataList}`),
   },
   {
-    name: "the database layer and the log import no other room, apart from the declarations of tables",
+    name: "the database layer and the log import no other room, apart from the list of what features store",
     from: new RegExp(`^server/(db|log)/${inRoom}`),
-    imports: new RegExp(`^(contract/|server/(db|log)/)|${tableFile}`),
+    imports: new RegExp(`^(contract/|server/(db|log)/)|^${dataList}`),
   },
   {
     name: "a room's declarations of tables import nothing but what one is",
@@ -128,7 +136,7 @@ export function findCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
     const from = roomOf(file);
-    if (from === undefined || isTest(file) || /\/(feature|privacy)\.ts$/.test(file)) continue;
+    if (from === undefined || isTest(file) || /\/(feature(\.data)?|privacy)\.ts$/.test(file)) continue;
     const known = rooms.get(from) ?? new Set();
     for (const { to } of imports) {
       // The declarations of tables import none of their room, so no circle leads through them.

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Config, findCopyFault, readConfig } from "../../server/config.ts";
+import { type Config, findStartFault, readConfig } from "../../server/config.ts";
 import { ConfigError, environmentFile, loadEnvironment } from "../../server/process/environment.ts";
 import { StartFault } from "../../server/process/start-faults.ts";
 import { findWorkingFolderFault } from "../../server/site-folder/working-folder.ts";
@@ -23,7 +23,7 @@ export async function checkConfiguration(): Promise<CheckedConfiguration> {
     const config = readConfig(environment);
     const fault =
       findWorkingFolderFault(environment, config.siteSource === undefined ? "site" : "data") ??
-      findCopyFault(config);
+      findStartFault(config);
     if (fault !== undefined) throw new StartFault(fault);
     await openGeo(config.geoipDatabase);
     const vain = config.warnings.map((text) => warning(subject, text));

@@ -1,13 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Table } from "../db/table.ts";
 
-export interface AccountTables {
-  admins: AdminRow;
-  sessions: SessionRow;
-}
-
-export interface SecurityEventTables {
-  security_events: SecurityEventRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    admins: AdminRow;
+    sessions: SessionRow;
+    security_events: SecurityEventRow;
+  }
 }
 
 interface AdminRow {
@@ -52,17 +51,17 @@ interface SecurityEventRow {
   key_label: ColumnType<string | null, string | null | undefined>;
 }
 
-export const accountTables: Record<keyof AccountTables, Table> = {
+export const accountTables = {
   admins: { key: "id", other: "id email password_hash singleton password_changed_at" },
   sessions: {
     key: "token_hash",
     leftOut: "secret",
     other: "token_hash id admin_id created_at expires_at last_used_at device country city confirmed_at",
   },
-};
+} satisfies Record<string, Table>;
 
 /** Apart, because backups have them after those of other rooms. */
-export const securityEventTables: Record<keyof SecurityEventTables, Table> = {
+export const securityEventTables = {
   security_events: {
     key: "id",
     privacy: "Limits and logs",
@@ -70,4 +69,4 @@ export const securityEventTables: Record<keyof SecurityEventTables, Table> = {
     erasedWith: "nothing",
     other: "id event occurred_at last_at times tally_key key_label",
   },
-};
+} satisfies Record<string, Table>;

@@ -9,7 +9,7 @@ import insight from "../../test/version-0.2.0/insight.json" with { type: "json" 
 import { readInsight } from "../visits/insight/read.ts";
 import { countClosedDays, createVisitCountsKind } from "../visits/insight/store-counts.ts";
 import { type Connection, connect, type Engine } from "./connect.ts";
-import { createTables, migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
+import { checkSchema, createTables, migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
 import { createVisitCounts } from "./migrations/051-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -28,6 +28,10 @@ async function openTestDatabase(engine: Engine, { older }: { older: boolean }): 
 async function readApplied(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+async function addApplied(db: Kysely<Schema>, name: string): Promise<void> {
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(db);
 }
 
 /** What the Insight screen of version 0.2.0 showed of its figures: of days that are counted or not, or whose visits were deleted, and of months that were added up. */
@@ -262,6 +266,36 @@ describe.each(bothEngines)("other databases on %s", (engine) => {
     await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await expect(migrate(connection)).rejects.toThrow(NewerDatabaseError);
     expect(await readSchema(connection)).toEqual(before[0]);
+  });
+
+  test("one with a migration of a feature that was removed is migrated, and keeps the feature's table", async () => {
+    const connection = await openTestDatabase(engine, { older: false });
+    const { db } = connection;
+    // As a restore creates the tables for a backup of such a database.
+    await createTables(db, "061-z-books");
+    expect((await readApplied(db)).at(-1)).toBe("061-no-purges");
+    await sql`create table books (title text)`.execute(db);
+    await sql`insert into books values ('Emma')`.execute(db);
+    await addApplied(db, "061-z-books");
+    expect(await checkSchema(db)).toEqual({
+      version: "061-z-books",
+      missing: ["062-counted-days"],
+      removed: ["061-z-books"],
+    });
+    await migrate(connection);
+    expect((await readApplied(db)).slice(-2)).toEqual(["061-z-books", "062-counted-days"]);
+    expect((await sql`select title from books`.execute(db)).rows).toEqual([{ title: "Emma" }]);
+    await migrate(connection);
+  });
+
+  test("one with a migration that sorts after all others is of a newer version", async () => {
+    const connection = await openTestDatabase(engine, { older: false });
+    await migrate(connection);
+    await addApplied(connection.db, "061-z-books");
+    await addApplied(connection.db, "062-z-talks");
+    const refused = await migrate(connection).catch((error) => error);
+    expect(refused).toBeInstanceOf(NewerDatabaseError);
+    expect(refused.migrations).toEqual(["062-z-talks"]);
   });
 
   test("one in which a migration was left out that comes before others is refused and stays as it is", async () => {

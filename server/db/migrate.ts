@@ -1,38 +1,31 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
+import { joinNamed, type LoadMigration } from "../feature-data.ts";
+import { featureData } from "../features.data.ts";
 import type { Connection } from "./connect.ts";
-import * as schema from "./migrations/051-schema.ts";
-import * as siteVersions from "./migrations/052-site-versions.ts";
-import * as siteFiles from "./migrations/053-site-files.ts";
-import * as postFiles from "./migrations/054-post-files.ts";
-import * as importedPosts from "./migrations/055-imported-posts.ts";
-import * as keyScopes from "./migrations/058-key-scopes.ts";
-import * as copiesOfBackups from "./migrations/059-copies-of-backups.ts";
-import * as secondStep from "./migrations/060-second-step.ts";
-import * as noPurges from "./migrations/061-no-purges.ts";
-import * as countedDays from "./migrations/062-counted-days.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";
 
 const firstMigration = "051-schema";
 
-const migrations = {
-  [firstMigration]: schema,
-  "052-site-versions": siteVersions,
-  "053-site-files": siteFiles,
-  "054-post-files": postFiles,
-  "055-imported-posts": importedPosts,
-  "058-key-scopes": keyScopes,
-  "059-copies-of-backups": copiesOfBackups,
-  "060-second-step": secondStep,
-  "061-no-purges": noPurges,
-  "062-counted-days": countedDays,
+/** Those of several features. A new name sorts after all others. */
+const sharedMigrations = {
+  [firstMigration]: () => import("./migrations/051-schema.ts"),
+  "055-imported-posts": () => import("./migrations/055-imported-posts.ts"),
+  "058-key-scopes": () => import("./migrations/058-key-scopes.ts"),
+  "059-copies-of-backups": () => import("./migrations/059-copies-of-backups.ts"),
+  "061-no-purges": () => import("./migrations/061-no-purges.ts"),
 };
+
+const migrations: Readonly<Record<string, LoadMigration>> = joinNamed("migration", [
+  sharedMigrations,
+  ...featureData.flatMap((data) => ("migrations" in data ? [data.migrations] : [])),
+]);
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */
 export class OlderDatabaseError extends Error {}
 
-/** The database has migrations that this version does not know. */
+/** The database has migrations that only a newer version can have. */
 export class NewerDatabaseError extends Error {
   readonly migrations: string[];
 
@@ -86,16 +79,21 @@ async function lock(transaction: Transaction<Schema>): Promise<void> {
  * @param place the PostgreSQL schema that contains the tables, if several schemas may contain them
  */
 export async function migrateTables(transaction: Transaction<Schema>, place?: string): Promise<void> {
-  const { version, missing } = await checkSchema(transaction);
+  const { version, missing, removed } = await checkSchema(transaction);
   if (missing.length === 0) return;
   if (version !== undefined && isOldestSchema(version))
     await upgradeOldest(transaction, version, firstMigration);
-  const { error } = await createMigrator(transaction, place).migrateToLatest();
+  const { error } = await createMigrator(transaction, place, removed).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** All schema versions, oldest first. A version has the name of its last migration. */
 export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
+
+/** Whether only a newer version can have this migration. Another one that is not known is of a feature that was removed. */
+export function isNewer(name: string): boolean {
+  return name > (schemaVersions.at(-1) ?? "");
+}
 
 /**
  * Creates the tables of a schema version, which can also be that of version 0.2.0, in an empty database. If `db` is a
@@ -104,13 +102,21 @@ export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
  */
 export async function createTables(db: Kysely<Schema>, version: string, place?: string): Promise<void> {
   const isOldest = isOldestSchema(version);
-  const { error } = await createMigrator(db, place).migrateTo(isOldest ? firstMigration : version);
+  const last = isOldest ? firstMigration : schemaVersions.findLast((name) => name <= version);
+  const { error } = await createMigrator(db, place).migrateTo(last ?? version);
   if (error !== undefined) throw error;
   if (isOldest) await downgradeToOldest(db, version);
 }
 
-function createMigrator(db: Kysely<Schema>, place: string | undefined): Migrator {
-  const provider = { getMigrations: async () => migrations };
+/** @param removed applied migrations of features that were removed, which Kysely expects at their places */
+function createMigrator(db: Kysely<Schema>, place: string | undefined, removed: string[] = []): Migrator {
+  const provider = {
+    getMigrations: async () => {
+      const known = Object.entries(migrations).map(async ([name, load]) => [name, await load()]);
+      const applied = removed.map((name) => [name, { up: async () => {} }]);
+      return Object.fromEntries([...(await Promise.all(known)), ...applied]);
+    },
+  };
   return new Migrator({ db, provider, ...(place !== undefined && { migrationTableSchema: place }) });
 }
 
@@ -120,19 +126,25 @@ export async function readSchemaVersion(db: Kysely<Schema>): Promise<string | un
 }
 
 /**
- * Returns the schema version of a database and the migrations that it lacks. Throws an {@link OlderDatabaseError} or a
- * {@link NewerDatabaseError} if this version cannot use it.
+ * Returns the schema version of a database, the migrations that it lacks, and those of features that were removed, whose
+ * tables are left as they are. Throws an {@link OlderDatabaseError} or a {@link NewerDatabaseError} if this version
+ * cannot use it.
  */
 export async function checkSchema(
   db: Kysely<Schema>,
-): Promise<{ version: string | undefined; missing: string[] }> {
+): Promise<{ version: string | undefined; missing: string[]; removed: string[] }> {
   const applied = await readApplied(db);
   const version = applied.at(-1);
-  if (version === undefined || isOldestSchema(version)) return { version, missing: [...schemaVersions] };
+  if (version === undefined || isOldestSchema(version))
+    return { version, missing: [...schemaVersions], removed: [] };
   if (isTooOld(version)) throw new OlderDatabaseError("The database is too old");
-  const unknown = applied.filter((name) => !schemaVersions.includes(name));
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-  return { version, missing: schemaVersions.filter((name) => !applied.includes(name)) };
+  const newer = applied.filter(isNewer);
+  if (newer.length > 0) throw new NewerDatabaseError(newer);
+  return {
+    version,
+    missing: schemaVersions.filter((name) => !applied.includes(name)),
+    removed: applied.filter((name) => !schemaVersions.includes(name)),
+  };
 }
 
 async function readApplied(db: Kysely<Schema>): Promise<string[]> {

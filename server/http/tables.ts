@@ -1,7 +1,9 @@
 import type { Table } from "../db/table.ts";
 
-export interface LimitTables {
-  rate_limits: RateLimitRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    rate_limits: RateLimitRow;
+  }
 }
 
 /** Uses of a limit within a window that ends at `expire`. On PostgreSQL only. */
@@ -11,7 +13,7 @@ interface RateLimitRow {
   expire: number | null;
 }
 
-export const limitTables: Record<keyof LimitTables, Table> = {
+export const limitTables = {
   rate_limits: {
     key: "key",
     leftOut: "installation",
@@ -20,4 +22,4 @@ export const limitTables: Record<keyof LimitTables, Table> = {
     erasedWith: "nothing",
     other: "points expire",
   },
-};
+} satisfies Record<string, Table>;

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Table } from "../db/table.ts";
 
-export interface JobTables {
-  jobs: JobRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    jobs: JobRow;
+  }
 }
 
 /** Work that is done later, outside of the request that causes it, or again and again. */
@@ -36,7 +38,7 @@ export interface JobRow {
   leased_until: number | null;
 }
 
-export const jobTables: Record<keyof JobTables, Table> = {
+export const jobTables = {
   jobs: {
     key: "id",
     privacy: "Messages",
@@ -44,4 +46,4 @@ export const jobTables: Record<keyof JobTables, Table> = {
     erasedWith: "messages",
     other: "id kind key state due_at attempts failed_at failing_since lease leased_until",
   },
-};
+} satisfies Record<string, Table>;

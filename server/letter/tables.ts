@@ -1,7 +1,9 @@
 import type { Table } from "../db/table.ts";
 
-export interface LetterTables {
-  letter_settings: LetterSettingsRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    letter_settings: LetterSettingsRow;
+  }
 }
 
 /** One row with the id 1, or none as long as the owner has changed nothing. */
@@ -12,6 +14,6 @@ interface LetterSettingsRow {
   sent_to: string;
 }
 
-export const letterTables: Record<keyof LetterTables, Table> = {
+export const letterTables = {
   letter_settings: { key: "id", other: "id every sent_to" },
-};
+} satisfies Record<string, Table>;

@@ -2,17 +2,19 @@ import type { ColumnType, Generated } from "kysely";
 import type { Table } from "../db/table.ts";
 import { type DetailColumns, detailColumns } from "./detail-columns.ts";
 
-export interface PostTables {
-  blogs: BlogRow;
-  blog_texts: PostTextRow;
-  blog_tags: PostTagRow;
-  trashed_blogs: TrashedPostRow;
-  post_files: PostFileRow;
-  blog_revisions: PostRevisionRow;
-  working_copies: WorkingCopyRow;
-  redirects: RedirectRow;
-  former_paths: FormerPathRow;
-  preview_links: PreviewLinkRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    blogs: BlogRow;
+    blog_texts: PostTextRow;
+    blog_tags: PostTagRow;
+    trashed_blogs: TrashedPostRow;
+    post_files: PostFileRow;
+    blog_revisions: PostRevisionRow;
+    working_copies: WorkingCopyRow;
+    redirects: RedirectRow;
+    former_paths: FormerPathRow;
+    preview_links: PreviewLinkRow;
+  }
 }
 
 export interface BlogRow {
@@ -127,7 +129,7 @@ interface PreviewLinkRow {
 const details = Object.values(detailColumns).join(" ");
 
 /** The API and the database call posts blogs. */
-export const postTables: Record<keyof PostTables, Table> = {
+export const postTables = {
   blogs: {
     key: "id",
     uploads: "image",
@@ -156,4 +158,4 @@ export const postTables: Record<keyof PostTables, Table> = {
   redirects: { key: "slug", other: "slug blog_id" },
   former_paths: { key: "path", other: "path blog_id" },
   preview_links: { key: "blog_id", leftOut: "secret", other: "blog_id token_hash created_at" },
-};
+} satisfies Record<string, Table>;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { listFile } from "../exports/room-file.ts";
 
-export const shareLinkFile = listFile("visits/share-links.json", readShareLinks);
+export const shareLinkFile = listFile("visits/share-links.json", "counts", readShareLinks);
 
 /** Reads the share links as they are stored, with the countries that they were opened in. */
 async function readShareLinks(db: Kysely<Schema>): Promise<object[]> {

@@ -1,9 +1,11 @@
 import type { Generated } from "kysely";
 import type { Table } from "../db/table.ts";
 
-export interface ShareLinkTables {
-  share_links: ShareLinkRow;
-  share_link_countries: ShareLinkCountryRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    share_links: ShareLinkRow;
+    share_link_countries: ShareLinkCountryRow;
+  }
 }
 
 export interface ShareLinkRow {
@@ -30,7 +32,7 @@ interface ShareLinkCountryRow {
   opens: number;
 }
 
-export const shareLinkTables: Record<keyof ShareLinkTables, Table> = {
+export const shareLinkTables = {
   share_links: {
     key: "id",
     other: "id slug label target last_day notify created_at opens previews first_opened_at last_opened_at",
@@ -42,4 +44,4 @@ export const shareLinkTables: Record<keyof ShareLinkTables, Table> = {
     erasedWith: "nothing",
     other: "link_id opens",
   },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../db/table.ts";
 
-export interface DemoTables {
-  demo_rows: DemoRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    demo_rows: DemoRow;
+  }
 }
 
 /** A row of the sample data, so that it can be removed again. Visits of the sample data are known by their ids. */
@@ -14,6 +16,6 @@ export interface DemoRow {
   updated_at: number | null;
 }
 
-export const demoTables: Record<keyof DemoTables, Table> = {
+export const demoTables = {
   demo_rows: { key: "id", other: "id kind updated_at" },
-};
+} satisfies Record<string, Table>;

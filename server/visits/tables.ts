@@ -1,15 +1,14 @@
 import type { Generated } from "kysely";
 import type { Table } from "../db/table.ts";
 
-export interface VisitTables {
-  visits: VisitRow;
-  visit_days: VisitDayRow;
-  visit_salts: VisitSaltRow;
-  visitor_hashes: VisitorHashRow;
-}
-
-export interface UncountedVisitTables {
-  uncounted_visits: UncountedVisitsRow;
+declare module "../db/schema.ts" {
+  interface Schema {
+    visits: VisitRow;
+    visit_days: VisitDayRow;
+    visit_salts: VisitSaltRow;
+    visitor_hashes: VisitorHashRow;
+    uncounted_visits: UncountedVisitsRow;
+  }
 }
 
 interface VisitRow {
@@ -69,7 +68,7 @@ interface UncountedVisitsRow {
   visits: number;
 }
 
-export const visitTables: Record<keyof VisitTables, Table> = {
+export const visitTables = {
   visits: {
     key: "id",
     privacy: "Visits",
@@ -95,9 +94,9 @@ export const visitTables: Record<keyof VisitTables, Table> = {
     erasedWith: "nothing",
     other: "day",
   },
-};
+} satisfies Record<string, Table>;
 
 /** Apart, because backups have them after those of other rooms. */
-export const uncountedVisitTables: Record<keyof UncountedVisitTables, Table> = {
+export const uncountedVisitTables = {
   uncounted_visits: { key: "day reason", other: "day reason visits" },
-};
+} satisfies Record<string, Table>;

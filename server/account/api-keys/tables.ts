@@ -1,8 +1,10 @@
 import type { Generated } from "kysely";
 import type { Table } from "../../db/table.ts";
 
-export interface ApiKeyTables {
-  api_keys: ApiKeyRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    api_keys: ApiKeyRow;
+  }
 }
 
 /** A key with which programs read the figures. */
@@ -18,10 +20,10 @@ interface ApiKeyRow {
   last_used_at: number | null;
 }
 
-export const apiKeyTables: Record<keyof ApiKeyTables, Table> = {
+export const apiKeyTables = {
   api_keys: {
     key: "id",
     leftOut: "secret",
     other: "id key_hash prefix label scope created_at last_used_at",
   },
-};
+} satisfies Record<string, Table>;

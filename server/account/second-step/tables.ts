@@ -1,10 +1,12 @@
 import type { Table } from "../../db/table.ts";
 
-export interface SecondStepTables {
-  passkeys: PasskeyRow;
-  authenticator_apps: AuthenticatorAppRow;
-  recovery_codes: RecoveryCodeRow;
-  used_tickets: UsedTicketRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    passkeys: PasskeyRow;
+    authenticator_apps: AuthenticatorAppRow;
+    recovery_codes: RecoveryCodeRow;
+    used_tickets: UsedTicketRow;
+  }
 }
 
 export interface PasskeyRow {
@@ -43,7 +45,7 @@ interface UsedTicketRow {
   used_at: number;
 }
 
-export const secondStepTables: Record<keyof SecondStepTables, Table> = {
+export const secondStepTables = {
   passkeys: {
     key: "id",
     leftOut: "secret",
@@ -52,4 +54,4 @@ export const secondStepTables: Record<keyof SecondStepTables, Table> = {
   authenticator_apps: { key: "id", leftOut: "secret", other: "id secret last_step created_at" },
   recovery_codes: { key: "hash", leftOut: "secret", other: "hash created_at" },
   used_tickets: { key: "challenge", leftOut: "secret", other: "challenge used_at" },
-};
+} satisfies Record<string, Table>;

@@ -1,8 +1,10 @@
 import type { Generated } from "kysely";
 import type { Table } from "../../db/table.ts";
 
-export interface AnswerTables {
-  mailbox_positions: MailboxPositionRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    mailbox_positions: MailboxPositionRow;
+  }
 }
 
 /** How far the owner's mailbox was read for answers of visitors. */
@@ -17,6 +19,6 @@ interface MailboxPositionRow {
   faults: Generated<number>;
 }
 
-export const answerTables: Record<keyof AnswerTables, Table> = {
+export const answerTables = {
   mailbox_positions: { key: "mailbox", other: "mailbox uid_validity last_uid faults" },
-};
+} satisfies Record<string, Table>;

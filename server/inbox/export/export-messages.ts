@@ -24,6 +24,7 @@ export const exportTypes: Record<ExportFormat, string> = {
 export function messageFile(format: "json" | "csv"): RoomFile {
   return {
     name: `messages/messages.${format}`,
+    holds: "records",
     write: (db, now) => exportMessages(db, { format, now, ownerEmail: undefined, siteName: "" }),
   };
 }

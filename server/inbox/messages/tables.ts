@@ -2,8 +2,10 @@ import type { ColumnType, Generated } from "kysely";
 import type { KeptState } from "../../../contract/message-states.ts";
 import type { Table } from "../../db/table.ts";
 
-export interface MessageTables {
-  messages: MessageRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    messages: MessageRow;
+  }
 }
 
 interface MessageRow {
@@ -33,7 +35,7 @@ interface MessageRow {
   learned: ColumnType<"spam" | "wanted" | null, "spam" | "wanted" | null | undefined>;
 }
 
-export const messageTables: Record<keyof MessageTables, Table> = {
+export const messageTables = {
   messages: {
     key: "id",
     privacy: "Messages",
@@ -41,4 +43,4 @@ export const messageTables: Record<keyof MessageTables, Table> = {
     erasedWith: "messages",
     other: "id created_at notified_at deleted_at state withdrawn_at answered_at learned",
   },
-};
+} satisfies Record<string, Table>;

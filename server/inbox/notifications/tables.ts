@@ -1,11 +1,13 @@
 import type { Generated } from "kysely";
 import type { Table } from "../../db/table.ts";
 
-export interface NotificationTables {
-  notification_settings: NotificationSettingsRow;
-  webhook_attempts: WebhookAttemptRow;
-  push_devices: PushDeviceRow;
-  notice_deliveries: NotificationDeliveryRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    notification_settings: NotificationSettingsRow;
+    webhook_attempts: WebhookAttemptRow;
+    push_devices: PushDeviceRow;
+    notice_deliveries: NotificationDeliveryRow;
+  }
 }
 
 /** One row with the id 1, or none as long as the owner has changed nothing. */
@@ -55,7 +57,7 @@ interface NotificationDeliveryRow {
   sent_at: number;
 }
 
-export const notificationTables: Record<keyof NotificationTables, Table> = {
+export const notificationTables = {
   notification_settings: { key: "id", other: "id mail daily_at quiet_from quiet_to webhook" },
   webhook_attempts: {
     key: "id",
@@ -76,4 +78,4 @@ export const notificationTables: Record<keyof NotificationTables, Table> = {
     leftOut: "installation",
     other: "notice_id device_id sent_at",
   },
-};
+} satisfies Record<string, Table>;

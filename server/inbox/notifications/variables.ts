@@ -1,22 +1,35 @@
 import { z } from "zod";
-import { url, type Variable } from "../../process/variable.ts";
+import { defineVariables } from "../../feature-data.ts";
+import { url } from "../../process/variable.ts";
 
-export const webhookVariables = {
-  MESSAGE_WEBHOOK_URL: {
-    schema: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
-    example: "https://hooks.ada.example/messages",
-    row: {
-      default: "none",
-      text: "Set both to get each message as a signed [webhook](messages.md#messages-as-webhooks). The secret is `whsec_` and 24 to 64 bytes in base64",
+interface WebhookSettings {
+  /** Where messages are sent as signed webhooks. */
+  messageWebhook: { url: string; secret: string } | undefined;
+}
+
+export const webhookVariables = defineVariables({
+  after: "NOTIFY_EMAIL",
+  declared: {
+    MESSAGE_WEBHOOK_URL: {
+      schema: url(["http:", "https:"], "must be an http:// or https:// URL").optional(),
+      example: "https://hooks.ada.example/messages",
+      row: {
+        default: "none",
+        text: "Set both to get each message as a signed [webhook](messages.md#messages-as-webhooks). The secret is `whsec_` and 24 to 64 bytes in base64",
+      },
+      isSecret: true,
     },
-    isSecret: true,
+    MESSAGE_WEBHOOK_SECRET: {
+      schema: webhookSecret().optional(),
+      example: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+      isSecret: true,
+    },
   },
-  MESSAGE_WEBHOOK_SECRET: {
-    schema: webhookSecret().optional(),
-    example: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
-    isSecret: true,
-  },
-} satisfies Record<string, Variable>;
+  together: ["MESSAGE_WEBHOOK_URL", "MESSAGE_WEBHOOK_SECRET"],
+  read: ({ MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret }): WebhookSettings => ({
+    messageWebhook: url === undefined || secret === undefined ? undefined : { url, secret },
+  }),
+});
 
 function webhookSecret() {
   const message =

@@ -8,7 +8,7 @@ import type { Schema } from "../../db/schema.ts";
 import { listFile } from "../../exports/room-file.ts";
 import type { SavedReplyRow } from "./tables.ts";
 
-export const savedReplyFile = listFile("messages/saved-replies.json", listSavedReplies);
+export const savedReplyFile = listFile("messages/saved-replies.json", "lists", listSavedReplies);
 
 /** Returns all saved replies, in the order of their names. */
 export async function listSavedReplies(db: Kysely<Schema>): Promise<SavedReply[]> {

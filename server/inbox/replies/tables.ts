@@ -1,12 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Table } from "../../db/table.ts";
 
-export interface ReplyTables {
-  message_replies: MessageReplyRow;
-}
-
-export interface SavedReplyTables {
-  saved_replies: SavedReplyRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    message_replies: MessageReplyRow;
+    saved_replies: SavedReplyRow;
+  }
 }
 
 /** A mail in the conversation that a visitor's message began. */
@@ -44,7 +43,7 @@ export interface SavedReplyRow {
   changed_at: number;
 }
 
-export const replyTables: Record<keyof ReplyTables, Table> = {
+export const replyTables = {
   message_replies: {
     key: "id",
     privacy: "Messages",
@@ -52,9 +51,9 @@ export const replyTables: Record<keyof ReplyTables, Table> = {
     erasedWith: "messages",
     other: "id message_id direction idempotency_key created_at handed_at sent_at automatic missing",
   },
-};
+} satisfies Record<string, Table>;
 
 /** Apart, because backups have them after those of other rooms. */
-export const savedReplyTables: Record<keyof SavedReplyTables, Table> = {
+export const savedReplyTables = {
   saved_replies: { key: "id", other: "id name text changed_at" },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface MessageSearchTables {
-  message_search: MessageSearchRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    message_search: MessageSearchRow;
+  }
 }
 
 /** What a message is found by. Both engines keep an index of the words. */
@@ -13,7 +15,7 @@ interface MessageSearchRow {
   words: string;
 }
 
-export const messageSearchTables: Record<keyof MessageSearchTables, Table> = {
+export const messageSearchTables = {
   message_search: {
     key: "message_id",
     leftOut: "rebuilt",
@@ -22,4 +24,4 @@ export const messageSearchTables: Record<keyof MessageSearchTables, Table> = {
     erasedWith: "messages",
     other: "id message_id place",
   },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface SpamTables {
-  spam_tokens: SpamTokenRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    spam_tokens: SpamTokenRow;
+  }
 }
 
 /** In how many messages that the owner has marked a token was. One row counts the messages. */
@@ -12,7 +14,7 @@ interface SpamTokenRow {
   wanted: number;
 }
 
-export const spamTables: Record<keyof SpamTables, Table> = {
+export const spamTables = {
   spam_tokens: {
     key: "token",
     privacy: "Messages",
@@ -20,4 +22,4 @@ export const spamTables: Record<keyof SpamTables, Table> = {
     erasedWith: "messages",
     other: "spam wanted",
   },
-};
+} satisfies Record<string, Table>;

@@ -1,8 +1,10 @@
 import type { Table } from "../../db/table.ts";
 
-export interface UploadTables {
-  uploads: UploadRow;
-  upload_parts: UploadPartRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    uploads: UploadRow;
+    upload_parts: UploadPartRow;
+  }
 }
 
 /** A picture that the owner has uploaded, as it was converted. */
@@ -34,10 +36,10 @@ interface UploadPartRow {
   content: Uint8Array;
 }
 
-export const uploadTables: Record<keyof UploadTables, Table> = {
+export const uploadTables = {
   uploads: {
     key: "id",
     other: "id hash source_hash name width height animated tint size created_at unused_since",
   },
   upload_parts: { key: "upload_id part", bytes: "content", other: "upload_id part" },
-};
+} satisfies Record<string, Table>;

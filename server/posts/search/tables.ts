@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface PostSearchTables {
-  blog_search: PostSearchRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    blog_search: PostSearchRow;
+  }
 }
 
 /** What a post is found by, divided into words. Both engines keep an index of it. */
@@ -14,6 +16,6 @@ interface PostSearchRow {
   language: string | null;
 }
 
-export const postSearchTables: Record<keyof PostSearchTables, Table> = {
+export const postSearchTables = {
   blog_search: { key: "blog_id", leftOut: "rebuilt", other: "id blog_id title tags words language document" },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface SiteVersionTables {
-  site_versions: SiteVersionRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    site_versions: SiteVersionRow;
+  }
 }
 
 /** A change of a file of the site folder. */
@@ -19,6 +21,6 @@ export interface SiteVersionRow {
   written: number;
 }
 
-export const siteVersionTables: Record<keyof SiteVersionTables, Table> = {
+export const siteVersionTables = {
   site_versions: { key: "id", other: "id file saved_at text_before text_after changed written" },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface SiteFileTables {
-  site_files: SiteFileRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    site_files: SiteFileRow;
+  }
 }
 
 /** A part of a file of the site, if the files are in the database. */
@@ -15,6 +17,6 @@ interface SiteFileRow {
   hash: string;
 }
 
-export const siteFileTables: Record<keyof SiteFileTables, Table> = {
+export const siteFileTables = {
   site_files: { key: "path part", bytes: "content", other: "path part hash" },
-};
+} satisfies Record<string, Table>;

@@ -20,7 +20,7 @@ import { insertVisits } from "../../visits/visits.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { leftOutTables } from "./stored-tables.ts";
+import { isRemovedTable, leftOutTables } from "./stored-tables.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 function backupFile({ dataDir }: TestDatabase): string {
@@ -269,6 +269,34 @@ describe.each(bothEngines)("a backup of %s", (engine) => {
       expect(await readContents(target)).toEqual({ ...expected, blog_texts: withoutTrees });
     }
     await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("of a site with a feature that was removed is restored without its rows", async () => {
+    const [site, target] = [await createFilledSite(engine), await createTestDatabase(engine)];
+    const file = await backUp(site);
+    const withBooks = path.join(site.dataDir, "with-books.tar.gz");
+    await rewriteBackup(file, withBooks, (manifest, entries) => {
+      const book = { name: "tables/books/000001.ndjson", content: '{"title":"Emma"}\n' };
+      entries.unshift(book);
+      const sha256 = createHash("sha256").update(book.content).digest("hex");
+      manifest.files.unshift({ name: book.name, size: book.content.length, sha256 });
+      manifest.rows.books = 1;
+    });
+    const { manifest } = await restoreBackup(target, withBooks);
+    expect(Object.keys(manifest.rows).filter(isRemovedTable)).toEqual(["books"]);
+    expect(await readContents(target)).toEqual(await readContents(site));
+    await Promise.all([site.remove(), target.remove()]);
+  });
+
+  test("has no table of a feature that was removed", async () => {
+    const site = await createFilledSite(engine);
+    const db = await openTestDatabase(site);
+    await sql`create table books (title text)`.execute(db);
+    await sql`insert into kysely_migration values ('061-z-books', '2026-01-01T00:00:00.000Z')`.execute(db);
+    await db.destroy();
+    const { rows } = await checkBackup(await backUp(site));
+    expect(Object.keys(rows).filter(isRemovedTable)).toEqual([]);
+    await site.remove();
   });
 
   test("of a version before 0.2.0 is refused with the version to go through, and the target does not change", {

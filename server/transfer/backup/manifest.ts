@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { schemaVersions } from "../../db/migrate.ts";
-import { isOldestSchema, isTooOld, oldestVersion } from "../../db/older-schema.ts";
+import { isNewer } from "../../db/migrate.ts";
+import { isTooOld, oldestVersion } from "../../db/older-schema.ts";
 import { BackupFault } from "./fault.ts";
 
 /** Increases when older versions of Foliodesk can no longer read new backups. */
@@ -45,7 +45,7 @@ export function parseManifest(text: string): Manifest {
       `It was made by a version before ${oldestVersion}: restore it with version ${oldestVersion}, and restore a backup of that here.`,
     );
   }
-  if (!schemaVersions.includes(schema) && !isOldestSchema(schema)) {
+  if (isNewer(schema)) {
     throw new BackupFault(`${newer} Its version is ${version}, and its schema is ${schema}.`);
   }
   return result.data;

@@ -24,6 +24,11 @@ export const knownTables: readonly StoredTable[] = [
   ...(Object.keys(olderTables) as (keyof typeof olderTables)[]),
 ];
 
+/** Whether this may be a table of a feature that was removed. Rows of it in a backup are not restored. */
+export function isRemovedTable(name: string): boolean {
+  return /^[a-z][a-z0-9_]{0,62}$/.test(name) && !(name in tables || name in olderTables);
+}
+
 function isOlder(table: StoredTable): table is keyof typeof olderTables {
   return table in olderTables;
 }

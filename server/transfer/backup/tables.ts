@@ -1,8 +1,10 @@
 import type { ColumnType } from "kysely";
 import type { Table } from "../../db/table.ts";
 
-export interface BackupTables {
-  backups: BackupRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    backups: BackupRow;
+  }
 }
 
 /** A backup of this database. */
@@ -20,10 +22,10 @@ interface BackupRow {
   copy_tested_at: ColumnType<number | null, number | null | undefined>;
 }
 
-export const backupTables: Record<keyof BackupTables, Table> = {
+export const backupTables = {
   backups: {
     key: "id",
     leftOut: "installation",
     other: "id file made_at verified_at uploaded_at command_done_at copy_tested_at",
   },
-};
+} satisfies Record<string, Table>;

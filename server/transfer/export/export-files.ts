@@ -3,13 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { RoomFile } from "../../exports/room-file.ts";
-import { messageFile } from "../../inbox/export/export-messages.ts";
-import { savedReplyFile } from "../../inbox/replies/saved-replies.ts";
-import { shareLinkFile } from "../../share-links/export-share-links.ts";
-import { figureFile, visitFile } from "../../visits/export/export-visits.ts";
-import { goalFile } from "../../visits/goals/goals.ts";
-import { downloadFile } from "../../visits/requests/download-days.ts";
-import { feedFile } from "../../visits/requests/feed-days.ts";
+import { featureData } from "../../features.data.ts";
 import { BackupFault } from "../backup/fault.ts";
 import { listFiles } from "../backup/site-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
@@ -72,19 +66,14 @@ Posts at \`/posts/SLUG/\` find their pictures at \`/posts/pictures/\`, so copy t
 \`redirects.csv\` has the old addresses for the rules of a web server: those on this site, below \`/blog/\`, and those on former ones.
 `;
 
-/** What the rooms add, in this order. */
-const roomFiles: readonly RoomFile[] = [
-  ...(["json", "csv"] as const).flatMap((format) => [
-    messageFile(format),
-    visitFile(format),
-    figureFile(format),
-  ]),
-  savedReplyFile,
-  goalFile,
-  shareLinkFile,
-  feedFile,
-  downloadFile,
-];
+const holds: readonly RoomFile["holds"][] = ["records", "lists", "counts"];
+
+/** Loads what the rooms add, JSON before CSV where a file is in both. */
+async function loadRoomFiles(): Promise<RoomFile[]> {
+  const files = await Promise.all(featureData.map((data) => ("files" in data ? data.files() : [])));
+  const orderOf = (file: RoomFile) => 2 * holds.indexOf(file.holds) + (file.name.endsWith(".csv") ? 1 : 0);
+  return files.flat().sort((one, other) => orderOf(one) - orderOf(other));
+}
 
 export interface ExportSource {
   siteDir: string;
@@ -106,7 +95,7 @@ export async function* exportFiles(
   const pictures = await createExportedPictures(db, siteDir);
   yield* exportPosts(db, pictures);
   yield* pictures.files();
-  for (const { name, write } of roomFiles) yield { name, body: write(db, now) };
+  for (const { name, write } of await loadRoomFiles()) yield { name, body: write(db, now) };
   yield* exportSiteFolder(siteDir, dataDir);
 }
 

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface ImportedPostTables {
-  imported_posts: ImportedPostRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    imported_posts: ImportedPostRow;
+  }
 }
 
 interface ImportedPostRow {
@@ -10,6 +12,6 @@ interface ImportedPostRow {
   blog_id: string;
 }
 
-export const importedPostTables: Record<keyof ImportedPostTables, Table> = {
+export const importedPostTables = {
   imported_posts: { key: "source_id", other: "source_id blog_id" },
-};
+} satisfies Record<string, Table>;

@@ -16,12 +16,12 @@ export interface VisitExportOptions extends Range {
 
 /** Declares the file that an export of everything has of the visits that are kept. */
 export function visitFile(format: "json" | "csv"): RoomFile {
-  return { name: `visits/visits.${format}`, write: (db) => exportVisits(db, { format }) };
+  return { name: `visits/visits.${format}`, holds: "records", write: (db) => exportVisits(db, { format }) };
 }
 
 /** Declares the file that an export of everything has of the figures of all days. */
 export function figureFile(format: "json" | "csv"): RoomFile {
-  return { name: `visits/figures.${format}`, write: (db) => exportInsight(db, { format }) };
+  return { name: `visits/figures.${format}`, holds: "records", write: (db) => exportInsight(db, { format }) };
 }
 
 /** Writes the visits that are kept, one row each, oldest first, piece by piece. */

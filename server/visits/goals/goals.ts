@@ -12,7 +12,7 @@ import type { VisitGoalRow } from "./tables.ts";
 /** A goal as it is stored. */
 export type StoredGoal = Omit<Goal, "hasPage">;
 
-export const goalFile = listFile("visits/goals.json", listGoals);
+export const goalFile = listFile("visits/goals.json", "lists", listGoals);
 
 /** Returns the owner's goals, in the order in which they were added. */
 export async function listGoals(db: Kysely<Schema>): Promise<StoredGoal[]> {

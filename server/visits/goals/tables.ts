@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface GoalTables {
-  visit_goals: VisitGoalRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    visit_goals: VisitGoalRow;
+  }
 }
 
 /** A page that the owner wants visits to reach. */
@@ -12,6 +14,6 @@ export interface VisitGoalRow {
   created_at: number;
 }
 
-export const goalTables: Record<keyof GoalTables, Table> = {
+export const goalTables = {
   visit_goals: { key: "id", other: "id path label created_at" },
-};
+} satisfies Record<string, Table>;

@@ -1,7 +1,9 @@
 import type { Table } from "../../db/table.ts";
 
-export interface ImportedVisitTables {
-  imported_visits: ImportedVisitRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    imported_visits: ImportedVisitRow;
+  }
 }
 
 /** A visit of another program that was imported. The key is a hash of its id there. */
@@ -9,6 +11,6 @@ interface ImportedVisitRow {
   key: string;
 }
 
-export const importedVisitTables: Record<keyof ImportedVisitTables, Table> = {
+export const importedVisitTables = {
   imported_visits: { key: "key", other: "key" },
-};
+} satisfies Record<string, Table>;

@@ -1,8 +1,10 @@
 import type { Table } from "../../db/table.ts";
 
-export interface FigureTables {
-  visit_values: VisitValueRow;
-  day_counts: VisitCountRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    visit_values: VisitValueRow;
+    day_counts: VisitCountRow;
+  }
 }
 
 /** What visits are counted by: see `server/visits/insight/counts.ts`. */
@@ -33,7 +35,7 @@ interface VisitCountRow {
   read_100: number;
 }
 
-export const figureTables: Record<keyof FigureTables, Table> = {
+export const figureTables = {
   visit_values: {
     key: "id",
     privacy: "Visits",
@@ -47,4 +49,4 @@ export const figureTables: Record<keyof FigureTables, Table> = {
     other:
       "value_id day visits visitors reports seconds page_reports page_seconds finished read_0 read_25 read_50 read_75 read_100",
   },
-};
+} satisfies Record<string, Table>;

@@ -8,7 +8,7 @@ import { sortRows } from "./sort-rows.ts";
 /** The files that have a row of their own on a day. The others share one. */
 const mostFiles = 100;
 
-export const downloadFile = listFile("visits/downloads.json", (db) =>
+export const downloadFile = listFile("visits/downloads.json", "counts", (db) =>
   db.selectFrom("download_days").selectAll().orderBy("day").orderBy("path").execute(),
 );
 

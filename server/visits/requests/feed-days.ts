@@ -12,7 +12,7 @@ import { sortRows } from "./sort-rows.ts";
  */
 export const mostFeeds = 10;
 
-export const feedFile = listFile("visits/feeds.json", (db) =>
+export const feedFile = listFile("visits/feeds.json", "counts", (db) =>
   db.selectFrom("feed_days").selectAll().orderBy("day").orderBy("reader").orderBy("feed").execute(),
 );
 

@@ -1,9 +1,11 @@
 import type { Table } from "../../db/table.ts";
 
-export interface RequestTables {
-  feed_days: FeedDayRow;
-  download_days: DownloadDayRow;
-  request_hashes: RequestHashRow;
+declare module "../../db/schema.ts" {
+  interface Schema {
+    feed_days: FeedDayRow;
+    download_days: DownloadDayRow;
+    request_hashes: RequestHashRow;
+  }
 }
 
 /** Requests of feeds per day and reader, and of services also per feed. */
@@ -31,7 +33,7 @@ interface RequestHashRow {
   day: string;
 }
 
-export const requestTables: Record<keyof RequestTables, Table> = {
+export const requestTables = {
   feed_days: { key: "day reader feed", other: "day reader feed requests subscribers" },
   download_days: { key: "day path", other: "day path downloads" },
   request_hashes: {
@@ -42,4 +44,4 @@ export const requestTables: Record<keyof RequestTables, Table> = {
     erasedWith: "nothing",
     other: "kind day",
   },
-};
+} satisfies Record<string, Table>;

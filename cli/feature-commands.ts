@@ -1,0 +1,13 @@
+import type { Command } from "commander";
+
+/** The commands of a feature, by their place in the help. Each loads its module when it runs. */
+export interface FeatureCommands {
+  /** What writes content, after `new`. */
+  content?: (content: Command) => void;
+  /** What keeps the data of the site safe, after `admin`. */
+  data?: (data: Command) => void;
+  /** Below `export`. */
+  exports?: (exports: Command) => void;
+  /** Below `import`. */
+  imports?: (imports: Command) => void;
+}

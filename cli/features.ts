@@ -1,0 +1,25 @@
+import type { FeatureCommands } from "./feature-commands.ts";
+import { backupCommands } from "./features/backups.ts";
+import { demoCommands } from "./features/demo.ts";
+import { messageFileCommands } from "./features/message-files.ts";
+import { postImportCommands } from "./features/post-import.ts";
+import { publishCommands } from "./features/publish.ts";
+import { siteExportCommands } from "./features/site-export.ts";
+import { siteStoreCommands } from "./features/site-store.ts";
+import { staticCopyCommands } from "./features/static-copy.ts";
+import { visitExportCommands } from "./features/visit-export.ts";
+import { visitImportCommands } from "./features/visit-import.ts";
+
+/** The commands of all features, in the order of the help. */
+export const featureCommands: readonly FeatureCommands[] = [
+  publishCommands,
+  demoCommands,
+  backupCommands,
+  siteExportCommands,
+  messageFileCommands,
+  visitExportCommands,
+  visitImportCommands,
+  postImportCommands,
+  siteStoreCommands,
+  staticCopyCommands,
+];

@@ -1,0 +1,12 @@
+import type { FeatureCommands } from "../feature-commands.ts";
+
+export const visitImportCommands: FeatureCommands = {
+  imports: (imports) => {
+    imports
+      .command("visits <file>")
+      .description(
+        "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
+      )
+      .action(async (file) => (await import("../import-visits.ts")).importExportedVisits(file));
+  },
+};

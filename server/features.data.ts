@@ -1,0 +1,66 @@
+import { apiKeyTables } from "./account/api-keys/tables.ts";
+import { accountData } from "./account/feature.data.ts";
+import { secondStepTables } from "./account/second-step/tables.ts";
+import { securityEventTables } from "./account/tables.ts";
+import { sharedTables } from "./db/schema.ts";
+import type { FeatureData } from "./feature-data.ts";
+import { limitTables } from "./http/tables.ts";
+import { answerData } from "./inbox/answers/feature.data.ts";
+import { messageFileData } from "./inbox/export/feature.data.ts";
+import { messageTables } from "./inbox/messages/tables.ts";
+import { notificationData } from "./inbox/notifications/feature.data.ts";
+import { replyData, savedReplyData } from "./inbox/replies/feature.data.ts";
+import { messageSearchTables } from "./inbox/search/tables.ts";
+import { spamTables } from "./inbox/spam/tables.ts";
+import { jobTables } from "./jobs/tables.ts";
+import { letterTables } from "./letter/tables.ts";
+import { uploadTables } from "./media/uploads/tables.ts";
+import { postData } from "./posts/feature.data.ts";
+import { postSearchTables } from "./posts/search/tables.ts";
+import { shareLinkData } from "./share-links/feature.data.ts";
+import { siteVersionTables } from "./site-folder/edit/tables.ts";
+import { siteData } from "./site-folder/feature.data.ts";
+import { backupData } from "./transfer/backup/feature.data.ts";
+import { importedPostTables } from "./transfer/import/tables.ts";
+import { demoTables } from "./transfer/tables.ts";
+import { visitData } from "./visits/feature.data.ts";
+import { goalData } from "./visits/goals/feature.data.ts";
+import { importedVisitTables } from "./visits/import/tables.ts";
+import { figureTables } from "./visits/insight/tables.ts";
+import { requestData } from "./visits/requests/feature.data.ts";
+import { uncountedVisitTables } from "./visits/tables.ts";
+
+/** All that the site stores. A backup has the tables in this order, each after those that it references. */
+export const featureData = [
+  postData,
+  { tables: postSearchTables },
+  { tables: importedPostTables },
+  { tables: uploadTables },
+  { tables: messageTables },
+  messageFileData,
+  { tables: messageSearchTables },
+  replyData,
+  answerData,
+  savedReplyData,
+  notificationData,
+  { tables: letterTables },
+  { tables: siteVersionTables },
+  siteData,
+  shareLinkData,
+  { tables: spamTables },
+  visitData,
+  { tables: figureTables },
+  goalData,
+  { tables: importedVisitTables },
+  accountData,
+  { tables: secondStepTables },
+  { tables: apiKeyTables },
+  { tables: jobTables },
+  { tables: uncountedVisitTables },
+  requestData,
+  { tables: securityEventTables },
+  { tables: demoTables },
+  backupData,
+  { tables: limitTables },
+  { tables: sharedTables },
+] as const satisfies readonly FeatureData[];

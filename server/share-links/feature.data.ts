@@ -1,0 +1,7 @@
+import type { FeatureData } from "../feature-data.ts";
+import { shareLinkTables } from "./tables.ts";
+
+export const shareLinkData = {
+  tables: shareLinkTables,
+  files: async () => [(await import("./export-share-links.ts")).shareLinkFile],
+} satisfies FeatureData;

@@ -1,0 +1,10 @@
+import type { FeatureData } from "../../feature-data.ts";
+import { requestTables } from "./tables.ts";
+
+export const requestData = {
+  tables: requestTables,
+  files: async () => [
+    (await import("./feed-days.ts")).feedFile,
+    (await import("./download-days.ts")).downloadFile,
+  ],
+} satisfies FeatureData;
