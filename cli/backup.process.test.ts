@@ -11,11 +11,24 @@ import { nightlyName } from "../server/transfer/backup/rotation.ts";
 import { startTestApp } from "../test/app.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../test/databases.ts";
 import { createFilledSite, openTestDatabase, readContents } from "../test/filled-site.ts";
+import { rewriteBackup } from "../test/hostile-backup.ts";
 import { callCommand, runCommand, startCommand } from "../test/run-command.ts";
 import { startS3Server } from "../test/s3-server.ts";
 
 // Some tests start several programs.
 vi.setConfig({ testTimeout: 60_000 });
+
+test("restore names the tables of a backup whose feature was removed", async () => {
+  const [site, target] = [await createFilledSite("sqlite"), await createTestDatabase("sqlite")];
+  const file = path.join(site.dataDir, "site.tar.gz");
+  const withBooks = path.join(site.dataDir, "books.tar.gz");
+  await createBackup(site, file);
+  await rewriteBackup(file, withBooks, ({ rows }) => Object.assign(rows, { books: 1 }));
+  const { code, output } = await callCommand("restore", [withBooks], target);
+  expect(code, output).toBe(0);
+  expect(output).toContain("does not use these tables of the backup, and left them out: books.");
+  await Promise.all([site.remove(), target.remove()]);
+});
 
 describe.each(engines)("on %s", (engine) => {
   test("backup, verify, and restore move a site to another folder", async () => {

@@ -50,19 +50,18 @@ export interface FeatureData {
   files?: () => Promise<RoomFile[]>;
 }
 
-type Names<Group> = Group extends unknown ? keyof Group : never;
-type Members<Group> = Group extends unknown ? Group[keyof Group] : never;
-
 /** Joins what features declare by name. Throws if two of them declare the same name. */
-export function joinNamed<Group extends object>(
+export function joinNamed<Name extends string, Value>(
   what: "table" | "migration" | "variable",
-  groups: readonly Group[],
-): Record<Names<Group>, Members<Group>> {
-  const joined: Record<string, Members<Group>> = {};
-  for (const [name, value] of groups.flatMap((group) => Object.entries(group))) {
+  groups: readonly Readonly<Partial<Record<Name, Value>>>[],
+): Record<Name, Value> {
+  const joined: Partial<Record<string, Value>> = {};
+  for (const [name, value] of groups.flatMap((group) =>
+    Object.entries<Value>(group as Record<Name, Value>),
+  )) {
     if (Object.hasOwn(joined, name))
       throw new Error(`Two files declare the ${what} ${name}. Remove it from one of them.`);
     joined[name] = value;
   }
-  return joined as Record<Names<Group>, Members<Group>>;
+  return joined as Record<Name, Value>;
 }

@@ -123,7 +123,7 @@ export const processVariables = {
 export const featureVariables = featureData.flatMap((data) => ("variables" in data ? [data.variables] : []));
 
 /** All variables of the environment. Faults are reported in this order. */
-export const variables: Readonly<Record<string, Variable>> = joinNamed(
+export const variables: Readonly<Record<string, Variable>> = joinNamed<string, Variable>(
   "variable",
   Object.entries<Variable>(processVariables).flatMap(([name, variable]) => [
     { [name]: variable },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
-import { joinNamed, type LoadMigration } from "../feature-data.ts";
+import { type FeatureData, joinNamed, type LoadMigration } from "../feature-data.ts";
 import { featureData } from "../features.data.ts";
 import type { Connection } from "./connect.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
@@ -17,9 +17,11 @@ const sharedMigrations = {
   "061-no-purges": () => import("./migrations/061-no-purges.ts"),
 };
 
-const migrations: Readonly<Record<string, LoadMigration>> = joinNamed("migration", [
+const features: readonly FeatureData[] = featureData;
+
+const migrations = joinNamed<string, LoadMigration>("migration", [
   sharedMigrations,
-  ...featureData.flatMap((data) => ("migrations" in data ? [data.migrations] : [])),
+  ...features.map(({ migrations = {} }) => migrations),
 ]);
 
 /** A version before 0.2.0 created the database, and no later one has migrated it. */

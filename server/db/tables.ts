@@ -3,14 +3,17 @@ import { featureData } from "../features.data.ts";
 import type { Schema } from "./schema.ts";
 import type { Table } from "./table.ts";
 
+type Declared = Extract<(typeof featureData)[number], { tables: object }>["tables"];
+type NamesOf<Group> = Group extends unknown ? keyof Group & string : never;
+
 /**
  * All tables, each after those that it references. A backup has them in this order. Backups, the search for unused
  * uploads, and the check of the privacy page derive from this list, and `tables.test.ts` compares it with the tables of
  * both engines. The compiler names tables with rows in {@link Schema} that are not in it.
  */
-export const tables: Record<keyof Schema, Table> = joinNamed(
+export const tables: Record<keyof Schema, Table> = joinNamed<NamesOf<Declared>, Table>(
   "table",
-  featureData.flatMap((data) => ("tables" in data ? [data.tables] : [])),
+  featureData.flatMap((data): Declared[] => ("tables" in data ? [data.tables] : [])),
 );
 
 type TableName = keyof Schema;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { RoomFile } from "../../exports/room-file.ts";
+import type { FeatureData } from "../../feature-data.ts";
 import { featureData } from "../../features.data.ts";
 import { BackupFault } from "../backup/fault.ts";
 import { listFiles } from "../backup/site-files.ts";
@@ -70,7 +71,8 @@ const holds: readonly RoomFile["holds"][] = ["records", "lists", "counts"];
 
 /** Loads what the rooms add, JSON before CSV where a file is in both. */
 async function loadRoomFiles(): Promise<RoomFile[]> {
-  const files = await Promise.all(featureData.map((data) => ("files" in data ? data.files() : [])));
+  const features: readonly FeatureData[] = featureData;
+  const files = await Promise.all(features.map((data) => data.files?.() ?? []));
   const orderOf = (file: RoomFile) => 2 * holds.indexOf(file.holds) + (file.name.endsWith(".csv") ? 1 : 0);
   return files.flat().sort((one, other) => orderOf(one) - orderOf(other));
 }
