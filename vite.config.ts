@@ -54,7 +54,7 @@ function fileOf(id: string): string {
   return file.replace(/^.*?(?=node_modules\/)/, "");
 }
 
-/** What the features of the admin area declare. The palette loads it for the owner, without `owner`. */
+/** What the features of the admin area declare. Public pages load it, with `owner`, for the owner only. */
 function isFeature(id: string): boolean {
   return /^app\/(features?|.+\/feature)\.ts$/.test(fileOf(id));
 }
@@ -65,7 +65,8 @@ function isBase(id: string): boolean {
 }
 
 function isOwner(id: string): boolean {
-  return chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || ownerModules.includes(fileOf(id));
+  const isShared = chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || isFeature(id);
+  return isShared || ownerModules.includes(fileOf(id));
 }
 
 export default defineConfig({
@@ -99,7 +100,6 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "base", test: isBase },
-                { name: "features", test: isFeature },
                 { name: "owner", test: isOwner },
               ],
             },
