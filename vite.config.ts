@@ -37,14 +37,11 @@ const ownerModules = [
   ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
   ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
   "contract/propose-slug.ts",
-  ...["archive", "chart-no-axes-combined", "chevron-right", "chevron-up", "copy", "file-down", "file-up"].map(
+  ...["archive", "chevron-right", "chevron-up", "copy", "file-down", "file-up", "inbox", "log-out"].map(
     iconFile,
   ),
-  ...["inbox", "key-round", "link-2", "list-todo", "log-out", "mail", "notebook-pen", "pencil", "plus"].map(
-    iconFile,
-  ),
-  ...["rotate-ccw-clock", "shield-exclamation-point", "sliders-horizontal"].map(iconFile),
-  ...["square-arrow-up-right-exit", "trash", "undo-2"].map(iconFile),
+  ...["pencil", "plus", "shield-exclamation-point", "sliders-horizontal"].map(iconFile),
+  ...["square-arrow-up-right-exit", "undo-2"].map(iconFile),
 ];
 
 function iconFile(icon: string): string {
@@ -57,12 +54,19 @@ function fileOf(id: string): string {
   return file.replace(/^.*?(?=node_modules\/)/, "");
 }
 
+/** What the features of the admin area declare. Public pages load it, with `owner`, for the owner only. */
+function isFeature(id: string): boolean {
+  return /^app\/(features?|.+\/feature)\.ts$/.test(fileOf(id));
+}
+
 function isBase(id: string): boolean {
-  return chunkFolders.base.includes(path.posix.dirname(fileOf(id))) || sharedModules.includes(fileOf(id));
+  const isShared = chunkFolders.base.includes(path.posix.dirname(fileOf(id))) && !isFeature(id);
+  return isShared || sharedModules.includes(fileOf(id));
 }
 
 function isOwner(id: string): boolean {
-  return chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || ownerModules.includes(fileOf(id));
+  const isShared = chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || isFeature(id);
+  return isShared || ownerModules.includes(fileOf(id));
 }
 
 export default defineConfig({

@@ -1,6 +1,10 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { appNames } from "../contract/site/apps.ts";
-import { ownerScreens } from "./owner-screens.ts";
+import { checkFeatures } from "./check-features.ts";
+import type { TabScreen } from "./feature.ts";
+import { features, screensBelow, settingsParts, tabAt, tabs } from "./features.ts";
+
+checkFeatures(features);
 
 export default [
   layout("desktop/desk.tsx", [
@@ -11,23 +15,31 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
   route("admin", "routes/admin/route.tsx", [
-    layout("routes/admin/dashboard/route.tsx", [index("routes/admin/dashboard/visits/route.tsx")]),
-    ...ownerScreens.flatMap(({ path, folder }) =>
-      folder === undefined ? [] : [route(path.slice(1), `routes/admin/${folder}/route.tsx`)],
-    ),
     route("login", "routes/admin/login/route.tsx"),
-    route("messages", "routes/admin/messages/route.tsx", [
-      route(":id", "routes/admin/messages/message/route.tsx"),
-    ]),
-    route("blogs", "routes/admin/blogs/route.tsx", [route(":id", "routes/admin/blogs/post/route.tsx")]),
-    route("site/*", "routes/admin/site/route.tsx"),
-    route("settings", "routes/admin/settings/route.tsx", [
-      index("routes/admin/settings/account/route.tsx"),
-      route("notifications", "routes/admin/settings/notifications/route.tsx"),
-      route("letter", "routes/admin/settings/letter/route.tsx"),
-      route("keys", "routes/admin/settings/keys/route.tsx"),
-      route("queue", "routes/admin/settings/queue/route.tsx"),
-      route("history", "routes/admin/settings/history/route.tsx"),
-    ]),
+    ...tabs.map(toRoute),
+    ...screensBelow.flatMap(({ path, folder }) =>
+      folder === undefined ? [] : [route(belowAdmin(path), routeIn(folder))],
+    ),
   ]),
 ] satisfies RouteConfig;
+
+/** Returns the route of a screen with a tab. That of the settings has those of their parts. */
+function toRoute({ path, folder, hasSplat, outlet = {} }: TabScreen): RouteConfigEntry {
+  const parts = settingsParts.filter((part) => tabAt(part.path).path === path);
+  const children = [
+    ...Object.entries(outlet).map(([at, inside]) =>
+      at === "" ? index(routeIn(inside)) : route(at, routeIn(inside)),
+    ),
+    ...parts.map((part) => route(part.path.slice(path.length + 1), routeIn(part.folder))),
+  ];
+  if (path === "/admin") return layout(routeIn(folder), children);
+  return route(`${belowAdmin(path)}${hasSplat ? "/*" : ""}`, routeIn(folder), children);
+}
+
+function belowAdmin(path: string): string {
+  return path.slice("/admin/".length);
+}
+
+function routeIn(folder: string): string {
+  return `routes/admin/${folder}/route.tsx`;
+}

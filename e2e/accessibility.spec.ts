@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
-import { ownerScreens } from "../app/owner-screens.ts";
+import { screens } from "../app/features.ts";
 import { addMessage, messageId } from "../test/messages.ts";
 import { violationsInSchemes } from "./axe.ts";
 import { publicPages, test } from "./every-page.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, waitForHydration } from "./site.ts";
 
-const adminScreens = [
-  ...ownerScreens.map(({ path }) => path),
-  `/messages/${messageId}`,
-  "/settings/letter",
-  "/settings/history",
-];
+const adminScreens = [...screens.map(({ path }) => path), `/admin/messages/${messageId}`];
 
 test.slow();
 
@@ -27,7 +22,7 @@ test("axe finds no violations on any screen of the admin area in either scheme",
   await addMessage(site.context.db);
   await openAsOwner(page, site, "/admin");
   for (const screen of adminScreens) {
-    await page.goto(`/admin${screen}`);
+    await page.goto(screen);
     await expectLoaded(page);
     expect(await violationsInSchemes(page), screen).toEqual([]);
   }

@@ -43,8 +43,11 @@ test("base has the modules of the desk and what screens share, and none that are
   ]);
 });
 
-test("owner has what admin screens share", () => {
-  expect(foldersOf(find("owner"))).toEqual([
+test("owner has what admin screens share, and of features only what they declare", () => {
+  const { modules, ...owner } = find("owner");
+  const shared = modules.filter((file) => !/^app\/(features?|.+\/feature)\.ts$/.test(file));
+  expect(shared.length).toBeLessThan(modules.length);
+  expect(foldersOf({ ...owner, modules: shared })).toEqual([
     "app/admin",
     "app/admin/push",
     "app/admin/ui",

@@ -73,9 +73,14 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "cli/a.ts -> app/b.ts",
   ],
   [
-    "only routes import from route folders",
+    "only routes import from route folders; app/features.ts lists what features declare there",
     { "app/desktop/a.ts": 'import "../routes/me/b.ts";', "app/routes/me/b.ts": "" },
     "app/desktop/a.ts -> app/routes/me/b.ts",
+  ],
+  [
+    "only app/features.ts imports the declarations of features of the admin area",
+    { "app/routes.ts": 'import "./routes/admin/media/feature.ts";', "app/routes/admin/media/feature.ts": "" },
+    "app/routes.ts -> app/routes/admin/media/feature.ts",
   ],
   [
     "only admin screens import from app/admin",

@@ -47,9 +47,14 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(cli|server|contract)\//,
   },
   {
-    name: "only routes import from route folders",
-    from: /^app\/(?!routes\/)/,
+    name: "only routes import from route folders; app/features.ts lists what features declare there",
+    from: /^app\/(?!routes\/|features\.ts$)/,
     imports: /^(?!app\/routes\/)/,
+  },
+  {
+    name: "only app/features.ts imports the declarations of features of the admin area",
+    from: /^app\/(?!features\.ts$)/,
+    imports: /^(?!app\/.+\/feature\.ts$)/,
   },
   {
     name: "only admin screens import from app/admin",

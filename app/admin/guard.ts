@@ -2,9 +2,9 @@ import { createContext, type DataStrategyResult, type MiddlewareFunction, replac
 import { ApiError } from "../api.ts";
 import { readAdminToken, removeAdminToken } from "../browser/admin-token.ts";
 import { type SignOutReason, storeSignOutReason } from "../browser/sign-out-reason.ts";
+import { isTab, tabAt } from "../features.ts";
 import { isSignedOut, verifyToken } from "./owner-api.ts";
 import { loginPath } from "./return-path.ts";
-import { isScreen, screenAt } from "./screens.ts";
 
 /** Whether an admin screen may be seen. `admin.module.css` hides what the server rendered until then. */
 const isAdmitted = () => document.documentElement.dataset.admitted !== undefined;
@@ -25,7 +25,7 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
   if (readAdminToken() === null) throw replace(loginPath(screen));
   if (request.method !== "GET") context.set(followsAction, true);
   // Fetchers load part of a screen, such as the next page or a post. The server checks their token anyway.
-  const isNavigation = !isAdmitted() || (isScreen(pathname) && search === "" && !context.get(followsAction));
+  const isNavigation = !isAdmitted() || (isTab(pathname) && search === "" && !context.get(followsAction));
   const refusal = isNavigation ? await verify() : undefined;
   if (refusal !== undefined) throw endSession(screen, refusal);
   document.documentElement.dataset.admitted = "";
@@ -45,7 +45,7 @@ export const guard: MiddlewareFunction<Record<string, DataStrategyResult>> = asy
  * its own.
  */
 function returnPathOf(pathname: string): string {
-  return pathname === location.pathname ? pathname + location.search : screenAt(pathname).path;
+  return pathname === location.pathname ? pathname + location.search : tabAt(pathname).path;
 }
 
 /** Whether a loader or action was unauthorized. The router wraps errors from actions, as `data()` does. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { placeholderAt, tabAt } from "../../features.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Screen, screenAt } from "../screens.ts";
 import chart from "./chart.module.css";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";
@@ -14,7 +14,7 @@ export function LoadingScreen() {
   const { pathname } = useLocation();
   return (
     <>
-      <ScreenSkeleton screen={screenAt(pathname)} />
+      <ScreenSkeleton {...placeholderAt(pathname)} />
       <NeedsJavaScript />
     </>
   );
@@ -22,7 +22,7 @@ export function LoadingScreen() {
 
 /** What the server renders for a part of the settings, below their heading, and what is shown until another part is loaded. */
 export function LoadingPart() {
-  const { loading } = screenAt(useLocation().pathname);
+  const { loading } = tabAt(useLocation().pathname);
   return (
     <>
       <div aria-busy="true">
@@ -34,11 +34,11 @@ export function LoadingPart() {
 }
 
 /** The heading of a screen, and placeholders for its content while that loads. */
-export function ScreenSkeleton({ screen: { name, path, loading } }: { screen: Screen }) {
+export function ScreenSkeleton({ name, loading, hasFigures }: ReturnType<typeof placeholderAt>) {
   return (
     <div className="stack-5 scripted" aria-busy="true">
       <Heading name={name} />
-      {(path === "/admin" || path === "/admin/insight") && <CardSkeletons />}
+      {hasFigures && <CardSkeletons />}
       <LoadingCard text={loading} />
     </div>
   );

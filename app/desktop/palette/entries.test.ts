@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apps } from "../apps.ts";
-import { type Entry, findEntries, listEntries } from "./entries.ts";
+import { type Entry, findEntries, listEntries, loadAdminEntries } from "./entries.ts";
 
 const entries: Entry[] = [
   { name: "A Blog for Zoë", kind: "Post", path: "/blog/zoe" },
@@ -32,8 +32,13 @@ test("only 50 are shown", () => {
   expect(findEntries(many, "post")).toHaveLength(50);
 });
 
-test("only the owner finds admin screens", () => {
-  const find = (isOwner: boolean) => listEntries(apps, { isOwner }).filter(({ kind }) => kind === "Admin");
-  expect(find(false)).toEqual([]);
-  expect(find(true).map(({ path }) => path)).toContain("/admin/blogs/new");
+test("the owner finds admin screens between the apps and the schemes, by the names that the palette has for them", async () => {
+  const entries = listEntries(apps, await loadAdminEntries());
+  expect(entries.find(({ path }) => path === "/admin/blogs/trash")).toEqual({
+    name: "Trash of posts",
+    kind: "Admin",
+    path: "/admin/blogs/trash",
+  });
+  const kinds = entries.map(({ kind }) => kind);
+  expect([...new Set(kinds)]).toEqual(["App", "Admin", "Scheme"]);
 });

@@ -1,5 +1,4 @@
 import { fetchPublicBlogs } from "../../api.ts";
-import { ownerScreens } from "../../owner-screens.ts";
 import { chooseScheme } from "../../scheme/scheme.ts";
 import type { DeskApp } from "../apps.ts";
 
@@ -13,24 +12,34 @@ export interface Entry {
   run?: () => void;
 }
 
-const adminEntries = ownerScreens.map(
-  ({ name, path }): Entry => ({ name, kind: "Admin", path: `/admin${path}` }),
-);
-
 const schemeEntries: Entry[] = [
   { name: "Light scheme", kind: "Scheme", run: () => chooseScheme("light") },
   { name: "Dark scheme", kind: "Scheme", run: () => chooseScheme("dark") },
   { name: "Scheme like the system", kind: "Scheme", run: () => chooseScheme(undefined) },
 ];
 
-/** Returns what needs no request: the apps, the schemes, and for the owner the admin screens. */
-export function listEntries(apps: readonly DeskApp[], { isOwner }: { isOwner: boolean }): Entry[] {
+/** Returns the apps, the admin screens that {@link loadAdminEntries} returned to the owner, and the schemes. */
+export function listEntries(apps: readonly DeskApp[], adminEntries: readonly Entry[]): Entry[] {
   return [
     { name: "Home", kind: "App", path: "/" },
     ...apps.map(({ name, path }): Entry => ({ name, kind: "App", path })),
-    ...(isOwner ? adminEntries : []),
+    ...adminEntries,
     ...schemeEntries,
   ];
+}
+
+let adminEntries: Promise<Entry[]> | undefined;
+
+/** Loads the admin screens once. Visitors do not load them. Without them, the palette has the others. */
+export function loadAdminEntries(): Promise<Entry[]> {
+  adminEntries ??= import("../../features.ts").then(
+    ({ listPaletteScreens }) => listPaletteScreens().map((screen): Entry => ({ ...screen, kind: "Admin" })),
+    (error) => {
+      console.info("The admin screens could not be loaded", error);
+      return [];
+    },
+  );
+  return adminEntries;
 }
 
 /** Loads the published posts and the projects. Throws if a request fails. */

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { readAdminToken } from "../../browser/admin-token.ts";
 import styles from "../../lazy/extras.module.css";
 import { apps as allApps, toDeskApp } from "../apps.ts";
 import type { loader } from "../desk.tsx";
-import { type Entry, findEntries, listEntries, loadContentEntries } from "./entries.ts";
+import { type Entry, findEntries, listEntries, loadAdminEntries, loadContentEntries } from "./entries.ts";
 
 /** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -124,7 +124,7 @@ function useEntries() {
     });
   }, []);
   const apps = (desk?.apps.map(toDeskApp) ?? allApps).filter(({ isHidden }) => !isHidden);
-  const entries = listEntries(apps, { isOwner: readAdminToken() !== null });
+  const entries = listEntries(apps, readAdminToken() === null ? [] : use(loadAdminEntries()));
   if (content === undefined) return { entries, status: "loading" } as const;
   if (content === "failed") return { entries, status: "failed" } as const;
   return { entries: [...entries, ...content], status: "loaded" } as const;

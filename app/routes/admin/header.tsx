@@ -1,22 +1,12 @@
-import {
-  ChartNoAxesCombined,
-  Images,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  MonitorCog,
-  NotebookPen,
-  SquareArrowOutUpRight,
-  UserRoundKey,
-} from "lucide-react";
+import { LogOut, SquareArrowOutUpRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { SessionApi } from "../../../server/account/owner-sessions.ts";
 import { ownerClient } from "../../admin/owner-api.ts";
-import { type Screen, screens } from "../../admin/screens.ts";
 import { parse } from "../../api.ts";
 import { removeAdminToken } from "../../browser/admin-token.ts";
 import { storeSignOutReason } from "../../browser/sign-out-reason.ts";
+import { tabs } from "../../features.ts";
 import { Tab } from "../../ui/tab.tsx";
 import styles from "./header.module.css";
 
@@ -25,20 +15,10 @@ const sessionApi = ownerClient<SessionApi>();
 // Public pages load it, too, and later.
 const SchemeSwitch = lazy(() => import("../../scheme/lazy/scheme-switch.tsx"));
 
-const icons = {
-  "/admin": LayoutDashboard,
-  "/admin/insight": ChartNoAxesCombined,
-  "/admin/blogs": NotebookPen,
-  "/admin/site": MonitorCog,
-  "/admin/media": Images,
-  "/admin/messages": Mail,
-  "/admin/settings": UserRoundKey,
-};
-
 interface HeaderProps {
   siteName: string;
   /** The path of the current screen. */
-  openPath: Screen["path"];
+  openPath: string;
 }
 
 /** The header of every admin screen except the login. */
@@ -71,8 +51,8 @@ export function Header({ siteName, openPath }: HeaderProps) {
         </Link>
       </div>
       <nav aria-label="Admin" className={styles.tabs}>
-        {screens.map(({ name, path }) => (
-          <Tab key={path} to={path} icon={icons[path]} open={path === openPath}>
+        {tabs.map(({ name, path, icon }) => (
+          <Tab key={path} to={path} icon={icon} open={path === openPath}>
             {name}
           </Tab>
         ))}

@@ -4,16 +4,16 @@ import "../../admin/admin.css";
 import { guard } from "../../admin/guard.ts";
 import { InboxContext } from "../../admin/inbox.ts";
 import { useOverlay } from "../../admin/overlay.ts";
-import { isScreen, screenAt } from "../../admin/screens.ts";
 import { ScreenSkeleton } from "../../admin/ui/screen-skeleton.tsx";
 import { useApp, useDeviceRenewal } from "../../admin/use-app.ts";
 import { useInboxStream } from "../../admin/use-inbox-stream.ts";
 import { useHistoryPosition } from "../../desktop/use-history-position.ts";
+import { isTab, tabAt } from "../../features.ts";
 import type { Route } from "./+types/route";
 import { Header } from "./header.tsx";
 
 export function meta({ location }: Route.MetaArgs) {
-  return [{ title: `${screenAt(location.pathname).name} · Admin` }];
+  return [{ title: `${tabAt(location.pathname).name} · Admin` }];
 }
 
 /** Separates the admin area from the windows and the processes of other sites. */
@@ -35,7 +35,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   // A message is opened beside the list, a post over it, and a form of the site in its place. They focus themselves.
   const { id, "*": form } = useParams();
   const isEntry = id !== undefined || Boolean(form);
-  const main = useHeadingFocus(isEntry ? screenAt(current).path : current);
+  const main = useHeadingFocus(isEntry ? tabAt(current).path : current);
   useHistoryPosition(findDocument);
   const isSignedIn = current !== "/admin/login";
   const inbox = useInboxStream(isSignedIn);
@@ -43,14 +43,14 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   useDeviceRenewal(isSignedIn);
   const overlay = useOverlay();
   if (!isSignedIn) return <Outlet />;
-  const screen = screenAt(isScreen(next) ? next : current);
-  const isLoading = screen !== screenAt(current);
+  const tab = tabAt(isTab(next) ? next : current);
+  const isLoading = tab !== tabAt(current);
   return (
     <InboxContext value={inbox}>
       <div className="admin">
-        <Header siteName={root.loaderData.name} openPath={screen.path} />
+        <Header siteName={root.loaderData.name} openPath={tab.path} />
         <main ref={main} className="stack-5 screen" aria-busy={isLoading}>
-          {isLoading ? <ScreenSkeleton screen={screen} /> : <Outlet />}
+          {isLoading ? <ScreenSkeleton {...tab} /> : <Outlet />}
         </main>
         {overlay}
       </div>

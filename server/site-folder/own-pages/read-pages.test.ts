@@ -2,11 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import routes from "../../../app/routes.ts";
 import { appNames } from "../../../contract/site/apps.ts";
-import { pageSlug, reservedSlugs } from "../../../contract/site/own-pages.ts";
-import { startTestApp } from "../../../test/app.ts";
-import { createApp } from "../../app.ts";
 import { installation } from "../../process/installation.ts";
 import { PictureFault } from "../picture-fault.ts";
 import { readSite } from "../read-site.ts";
@@ -185,16 +181,4 @@ test("more than 50 pages are a fault", async () => {
   expect(await faultsOf(Object.fromEntries(files))).toEqual([
     "pages: The folder has 51 pages. Keep at most 50.",
   ]);
-});
-
-test("the first segment of every address of the site is reserved", async () => {
-  await using app = await startTestApp("sqlite");
-  const served = createApp(app.context).routes.map((route) => route.path);
-  const screens = routes
-    .flatMap((route) => (route.path === undefined ? (route.children ?? []) : route))
-    .map(({ path }) => `/${path ?? ""}`);
-  const segments = [...served, ...screens].map((address) => address.split("/")[1] ?? "");
-  const names = new Set(segments.filter((segment) => pageSlug.test(segment)));
-  expect(names.size).toBeGreaterThan(8);
-  expect([...names].filter((name) => !reservedSlugs.includes(name))).toEqual([]);
 });

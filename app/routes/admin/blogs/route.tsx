@@ -1,9 +1,9 @@
-import { Trash2 } from "lucide-react";
-import { Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { loadScripts } from "../../../../contract/propose-slug.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import { ScreenLinks } from "../../../admin/ui/screen-links.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../../admin/ui/use-closed-focus.ts";
 import { makeCall } from "../../../admin/use-send.ts";
@@ -46,9 +46,7 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
   return (
     <>
       <Heading name="Blogs">
-        <Link to="/admin/blogs/trash" className="quiet-button">
-          <Trash2 aria-hidden="true" /> Trash
-        </Link>
+        <ScreenLinks from="/admin/blogs" className="quiet-button" />
         <PostButton />
       </Heading>
       <Card as="div">

@@ -1,5 +1,5 @@
-import { Link2, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { X } from "lucide-react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
@@ -8,9 +8,11 @@ import { attempt } from "../../../admin/attempt.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
+import { ScreenLinks } from "../../../admin/ui/screen-links.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../admin/use-send.ts";
 import { hasVisitOptOut } from "../../../browser/visit-opt-out.ts";
+import { linksFrom } from "../../../features.ts";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
@@ -80,9 +82,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
     <>
       <Heading name="Insight">
         <LiveVisits first={live} />
-        <Link to="/admin/insight/links" className="quiet-button outdent">
-          <Link2 aria-hidden="true" /> Share links
-        </Link>
+        <ScreenLinks from="/admin/insight" />
       </Heading>
       <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
       <p className="quiet small">
@@ -107,12 +107,28 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <h2>Export and import</h2>
         <ExportTable view={view} />
         <ImportVisits />
-        <p className="quiet small">
-          In the settings, you can get <Link to="/admin/settings/letter">a letter about visits</Link> and{" "}
-          <Link to="/admin/settings/keys">keys for programs</Link> that read the figures.
-        </p>
+        <Offers />
       </Card>
     </>
+  );
+}
+
+/** Leads to what other features make of the figures. */
+function Offers() {
+  const offers = linksFrom("/admin/insight").filter(({ icon }) => icon === undefined);
+  if (offers.length === 0) return null;
+  return (
+    <p className="quiet small">
+      In the settings, you can get{" "}
+      {offers.map(({ to, text, after }, index) => (
+        <Fragment key={to}>
+          {index > 0 && " and "}
+          <Link to={to}>{text}</Link>
+          {after}
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -7,8 +7,8 @@ import { QuestionButton } from "../../../../admin/ui/question-button.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { moveToDatabase } from "../api.ts";
 import { Preview } from "../editor/preview.tsx";
-import { PreviewLinkCard } from "../form/preview-link-card.tsx";
 import styles from "../post.module.css";
+import { PostParts } from "../post-parts.tsx";
 import { useMove } from "./use-move.ts";
 
 interface FilePostProps {
@@ -47,7 +47,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
         </div>
         <Status role="alert">{refusal}</Status>
       </div>
-      {!published && <PreviewLinkCard id={id} />}
+      {!published && <PostParts id={id} slug={slug} isFile isUnsaved={false} />}
       <Preview content={content} isBeside={false} />
     </Dialog>
   );

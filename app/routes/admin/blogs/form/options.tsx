@@ -7,13 +7,12 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CoverPreview } from "../cover/cover-preview.tsx";
 import { DrawCover } from "../cover/draw-cover.tsx";
-import { MoveCard } from "../file/move-card.tsx";
 import styles from "../post.module.css";
+import { PostParts } from "../post-parts.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import type { PostState } from "../state/post-edits.ts";
 import { useRoomForOptions } from "../use-media.ts";
 import { OptionalFields } from "./optional-fields.tsx";
-import { PreviewLinkCard } from "./preview-link-card.tsx";
 import type { BlogFormState } from "./use-blog-form.ts";
 
 const id = "post-options";
@@ -69,8 +68,7 @@ export function Options({ form }: { form: BlogFormState }) {
         <AddressFields form={form} />
         <OptionalFields form={form} />
         <PublishFields form={form} />
-        {blog && <PreviewLinkCard id={blog._id} />}
-        {blog && <MoveCard id={blog._id} slug={blog.slug} unsaved={isUnsaved} />}
+        {blog && <PostParts id={blog._id} slug={blog.slug} isFile={false} isUnsaved={isUnsaved} />}
       </div>
     </section>
   );

@@ -5,21 +5,26 @@ import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../../admin/use-send.ts";
 import { ApiError } from "../../../../api.ts";
+import { features } from "../../../../features.ts";
 import { fetchBlog, fetchWorkingCopy } from "../api.ts";
 import { FilePost } from "../file/file-post.tsx";
 import { BlogForm } from "../form/blog-form.tsx";
 import type { Route } from "./+types/route";
 
 /**
- * Loads the post for the form, and what was typed into it and not saved. The id of a new post is `new`. Null is a post
- * that does not exist.
+ * Loads the post for the form, what was typed into it and not saved, and what other features add to the form. The id of a
+ * new post is `new`. Null is a post that does not exist.
  */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [blog, copy] = await Promise.all([
+  const [blog, copy, ...parts] = await Promise.all([
     id === "new" ? undefined : attempt("The post could not be loaded", fetchBlog(id).catch(nullIfUnknown)),
     attempt("The unsaved text could not be loaded", fetchWorkingCopy(id)),
+    ...features.map(async ({ name, post }) => ({
+      name,
+      Part: post && (await attempt(`The part of ${name} could not be loaded`, post())),
+    })),
   ]);
-  return { blog, copy: copy ?? undefined };
+  return { blog, copy: copy ?? undefined, parts };
 }
 
 function nullIfUnknown(error: unknown): null {

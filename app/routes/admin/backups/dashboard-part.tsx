@@ -1,6 +1,12 @@
 import type { Backups, CopyWork } from "../../../../contract/backups.ts";
+import type { BackupApi } from "../../../../server/transfer/backup/owner.ts";
+import { ownerClient } from "../../../admin/owner-api.ts";
+import { Notice } from "../../../admin/ui/notice.tsx";
 import { Time } from "../../../admin/ui/time.tsx";
-import { Notice } from "./notice.tsx";
+import { parse } from "../../../api.ts";
+import type { DashboardPart } from "../../../feature.ts";
+
+const backupApi = ownerClient<BackupApi>();
 
 const texts: Record<CopyWork, { failing: string; again: string; last: string; none: string }> = {
   bucket: {
@@ -23,8 +29,17 @@ const texts: Record<CopyWork, { failing: string; again: string; last: string; no
   },
 };
 
+/** Loads what is known about the last backups and copies. */
+export async function loadDashboardPart(): Promise<DashboardPart> {
+  const backups = await parse(backupApi.backups.$get());
+  return {
+    problems: <FailingBackups key="backups" {...backups} />,
+    facts: <LastBackups key="backups" {...backups} />,
+  };
+}
+
 /** Tells the owner why there are no new nightly backups or copies, and why a copy could not be restored. */
-export function FailingBackups({ failing, copies }: Backups) {
+function FailingBackups({ failing, copies }: Backups) {
   const failures = [
     { failing, title: "Nightly backups are failing", again: "every 15 minutes" },
     ...copies.map((copy) => ({
@@ -45,7 +60,7 @@ export function FailingBackups({ failing, copies }: Backups) {
 }
 
 /** The times of the newest verified backup, of its copies, and of the last test of a copy. */
-export function LastBackups({ lastVerified, copies }: Backups) {
+function LastBackups({ lastVerified, copies }: Backups) {
   return (
     <div className="stack-1 quiet small">
       {lastVerified === null ? (

@@ -6,6 +6,7 @@ import { Status } from "../../../../admin/ui/status.tsx";
 import { useLoaded } from "../../../../admin/use-loaded.ts";
 import { useSend } from "../../../../admin/use-send.ts";
 import { parse } from "../../../../api.ts";
+import type { OpenPost } from "../../../../feature.ts";
 
 const previewLinkApi = ownerClient<PreviewLinkApi>();
 
@@ -18,7 +19,7 @@ interface LinkState {
 const failure = "That did not work. Try again.";
 
 /** Creates and ends the link that shows the saved post to those who have it, before it is published. */
-export function PreviewLinkCard({ id }: { id: string }) {
+export function PreviewLinkCard({ id }: Pick<OpenPost, "id">) {
   const api = previewLinkApi.blogs[":id"]["preview-link"];
   const loaded = useLoaded("The preview link could not be loaded", id, () =>
     parse(api.$get({ param: { id } })),

@@ -1,0 +1,81 @@
+import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
+import { backups } from "./routes/admin/backups/feature.ts";
+import { blogs } from "./routes/admin/blogs/feature.ts";
+import { postFiles } from "./routes/admin/blogs/file/feature.ts";
+import { previewLinks } from "./routes/admin/blogs/preview-link/feature.ts";
+import { trash } from "./routes/admin/blogs/trash/feature.ts";
+import { dashboard } from "./routes/admin/dashboard/feature.ts";
+import { insight } from "./routes/admin/insight/feature.ts";
+import { shareLinks } from "./routes/admin/insight/links/feature.ts";
+import { media } from "./routes/admin/media/feature.ts";
+import { messages } from "./routes/admin/messages/feature.ts";
+import { settings } from "./routes/admin/settings/feature.ts";
+import { history } from "./routes/admin/settings/history/feature.ts";
+import { apiKeys } from "./routes/admin/settings/keys/feature.ts";
+import { letter } from "./routes/admin/settings/letter/feature.ts";
+import { notifications } from "./routes/admin/settings/notifications/feature.ts";
+import { queue } from "./routes/admin/settings/queue/feature.ts";
+import { site } from "./routes/admin/site/feature.ts";
+
+/** All that the admin area has. What comes first is first among tabs, in the palette, and on the screens of others. */
+export const features: readonly Feature[] = [
+  dashboard,
+  insight,
+  blogs,
+  trash,
+  previewLinks,
+  postFiles,
+  site,
+  backups,
+  media,
+  messages,
+  shareLinks,
+  settings,
+  notifications,
+  letter,
+  apiKeys,
+  queue,
+  history,
+];
+
+export const screens = features.flatMap(screensOf);
+export const tabs = features.flatMap(({ tabs = [] }) => tabs);
+export const settingsParts = features.flatMap(({ settings = [] }) => settings);
+export const screensBelow = features.flatMap(({ screens = [] }) => screens);
+const links = features.flatMap(({ links = [] }) => links);
+
+export function screensOf({ tabs = [], settings = [], screens = [] }: Feature) {
+  return [...tabs, ...settings, ...screens];
+}
+
+/** Whether the path is exactly that of a screen with a tab. */
+export function isTab(pathname: string): boolean {
+  return tabs.some(({ path }) => path === pathname);
+}
+
+/** Returns the screen with a tab for a path. It includes the paths below its own, and the screens that say so. */
+export function tabAt(pathname: string): TabScreen {
+  const wanted = screensBelow.find(({ path }) => path === pathname)?.below ?? pathname;
+  // That of the dashboard comes first, and all others are below it.
+  const found = tabs.findLast(({ path }) => wanted === path || wanted.startsWith(`${path}/`));
+  if (found === undefined) throw new Error(`${pathname} is not an address of the admin area.`);
+  return found;
+}
+
+/** Returns what a screen says while it is loaded. Those without a tab all say the same, below their own name. */
+export function placeholderAt(pathname: string): Pick<TabScreen, "name" | "loading" | "hasFigures"> {
+  const below = screensBelow.find(({ path, folder }) => path === pathname && folder !== undefined);
+  return below === undefined ? tabAt(pathname) : { name: below.name, loading: "Loading..." };
+}
+
+/** Returns the links to screens of other features that a screen shows. */
+export function linksFrom(path: string): ScreenLink[] {
+  return links.filter(({ from }) => from === path);
+}
+
+/** Returns what the palette opens. */
+export function listPaletteScreens(): { name: string; path: string }[] {
+  return screens.flatMap(({ name, path, palette = name }) =>
+    palette === false ? [] : [{ name: palette, path }],
+  );
+}

@@ -1,0 +1,6 @@
+import type { Feature } from "../../../../feature.ts";
+
+export const postFiles: Feature = {
+  name: "post-files",
+  post: async () => (await import("./move-card.tsx")).MoveCard,
+};

@@ -1,0 +1,6 @@
+import type { Feature } from "../../../../feature.ts";
+
+export const previewLinks: Feature = {
+  name: "preview-links",
+  post: async () => (await import("./preview-link-card.tsx")).PreviewLinkCard,
+};

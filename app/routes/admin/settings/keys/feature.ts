@@ -1,0 +1,15 @@
+import { KeyRound } from "lucide-react";
+import type { Feature } from "../../../../feature.ts";
+
+export const apiKeys: Feature = {
+  name: "api-keys",
+  settings: [{ name: "API keys", path: "/admin/settings/keys", folder: "settings/keys", icon: KeyRound }],
+  links: [
+    {
+      from: "/admin/insight",
+      to: "/admin/settings/keys",
+      text: "keys for programs",
+      after: " that read the figures",
+    },
+  ],
+};

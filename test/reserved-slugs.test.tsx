@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import routes from "../app/routes.ts";
+import { pageSlug, reservedSlugs } from "../contract/site/own-pages.ts";
+import { createApp } from "../server/app.ts";
+import { startTestApp } from "./app.ts";
+
+test("the first segment of every address of the site is reserved", async () => {
+  await using app = await startTestApp("sqlite");
+  const served = createApp(app.context).routes.map((route) => route.path);
+  const screens = routes
+    .flatMap((route) => (route.path === undefined ? (route.children ?? []) : route))
+    .map(({ path }) => `/${path ?? ""}`);
+  const segments = [...served, ...screens].map((address) => address.split("/")[1] ?? "");
+  const names = new Set(segments.filter((segment) => pageSlug.test(segment)));
+  expect(names.size).toBeGreaterThan(8);
+  expect([...names].filter((name) => !reservedSlugs.includes(name))).toEqual([]);
+});
