@@ -1,4 +1,12 @@
 import type { Feature } from "../feature.ts";
 import { chartDocument } from "./chart-document.ts";
+import { statsPage } from "./parts.ts";
+import { announceStats } from "./stats-page.ts";
 
-export const statsPage: Feature = { name: "stats-page", documents: (sources) => [chartDocument(sources)] };
+export const publicFigures: Feature = {
+  name: "stats-page",
+  needs: ["insight"],
+  parts: [statsPage],
+  documents: (context) => [chartDocument(context.get(statsPage))],
+  sitePages: { list: announceStats, fill: (context, page) => context.get(statsPage).fill(page) },
+};

@@ -4,5 +4,6 @@ import { peopleRoutes } from "./owner.ts";
 
 export const people: Feature = {
   name: "people",
+  needs: ["message-files"],
   calls: (context) => [noteRoutes(context), peopleRoutes(context)],
 };

@@ -19,7 +19,7 @@ const newest = 10;
  * text for unknown ones.
  */
 export function createTextWriter(sources: DocumentSources): (address: string) => Promise<Document> {
-  const { config, db, engine, bodies, site, stats } = sources;
+  const { config, db, engine, bodies, site, fillPage } = sources;
   const { siteUrl } = config;
   const screens = listScreens(sources);
 
@@ -32,7 +32,7 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
       return post && writePost(post, siteUrl);
     }
     const page = site.current().pages.find((own) => own.slug === name);
-    return page && writeOwnPage(await stats.fill(page), siteUrl);
+    return page && writeOwnPage(await fillPage(page), siteUrl);
   }
 
   /** Writes a list of some of the posts, which the query chooses. */

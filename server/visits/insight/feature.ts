@@ -1,4 +1,10 @@
 import type { Feature } from "../../feature.ts";
 import { insightRoutes } from "./owner.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
 
-export const insight: Feature = { name: "insight", calls: (context) => [insightRoutes(context)] };
+export const insight: Feature = {
+  name: "insight",
+  needs: ["goals"],
+  calls: (context) => [insightRoutes(context)],
+  jobs: (context) => [createVisitCountsKind(context)],
+};

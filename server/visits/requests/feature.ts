@@ -1,4 +1,12 @@
 import type { Feature } from "../../feature.ts";
 import { requestInsightRoutes } from "./owner.ts";
+import { requestCounter } from "./parts.ts";
+import { countRequests } from "./public.ts";
 
-export const requests: Feature = { name: "requests", calls: (context) => [requestInsightRoutes(context)] };
+export const requests: Feature = {
+  name: "requests",
+  needs: ["insight"],
+  parts: [requestCounter],
+  calls: (context) => [requestInsightRoutes(context)],
+  addresses: (context) => (context.config.isStaticCopy ? [] : [countRequests(context.get(requestCounter))]),
+};

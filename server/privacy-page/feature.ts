@@ -1,0 +1,7 @@
+import type { Feature } from "../feature.ts";
+import { writePrivacyPage } from "./privacy-page.ts";
+
+export const privacyPage: Feature = {
+  name: "privacy-page",
+  sitePages: { list: (site, place) => [writePrivacyPage(site, place)] },
+};
