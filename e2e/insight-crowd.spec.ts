@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
+import { uncountedVisits } from "../server/visits/parts.ts";
 import { makeBlog } from "../test/builders.ts";
 import { type Crowd, comeByBrowser, few, isOwner, takesResume, thousand } from "./insight-browsers.ts";
 import {
@@ -350,7 +351,7 @@ for (const [name, crowd] of [
     /** The owner's browser has said that it is the owner's. Such visits are counted a few seconds later. */
     const countOwn = async () => {
       ledger.excluded.push({ day: today, reason: "owner", visits: 1 });
-      await site.context.uncountedVisits.stop();
+      await site.context.get(uncountedVisits).stop();
     };
 
     await test.step("the owner deletes a visit of today, and one of a day that was counted", async () => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { postFiles } from "../server/post-files/parts.ts";
 import { installation } from "../server/process/installation.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
@@ -29,7 +30,7 @@ test("a file is a post, names its faults, and moves into the database and back",
 }) => {
   const file = path.join(siteDir, "posts/elsewhere.md");
   const question = page.getByRole("alertdialog");
-  site.context.postFiles.start();
+  site.context.get(postFiles).start();
 
   await test.step("a new file is live, and so is its change", async () => {
     await writeFile(file, text);
@@ -59,7 +60,7 @@ test("a file is a post, names its faults, and moves into the database and back",
 
   await test.step("with a fault, it is not moved, and the dashboard names the fault", async () => {
     await writeFile(file, text.replace("image:", "picture:"));
-    await expect.poll(() => site.context.postFiles.faults().length).toBe(1);
+    await expect.poll(() => site.context.get(postFiles).faults().length).toBe(1);
     await page.getByRole("button", { name: "Move into the database" }).click();
     await question.getByRole("button", { name: "Move" }).click();
     await expect(page.getByRole("alert")).toContainText(
@@ -68,7 +69,7 @@ test("a file is a post, names its faults, and moves into the database and back",
     await page.goto("/admin");
     await expect(page.getByText(/^posts\/elsewhere\.md:3:1: picture is not a known field/)).toBeVisible();
     await writeFile(file, text);
-    await expect.poll(() => site.context.postFiles.faults().length).toBe(0);
+    await expect.poll(() => site.context.get(postFiles).faults().length).toBe(0);
   });
 
   await test.step("it moves into the database, where the form changes it", async () => {

@@ -5,7 +5,7 @@ import { bounds } from "../contract/bounds.ts";
 import { guardCalls } from "./account/guard.ts";
 import type { AppContext } from "./context.ts";
 import type { Routes, SiteCalls } from "./feature.ts";
-import { features, listDocuments } from "./features.ts";
+import { features, listDocuments, listFaults } from "./features.ts";
 import { refuseDeclaredLength } from "./http/body-limit.ts";
 import { requireDeclarations } from "./http/call.ts";
 import type { ServerEnv } from "./http/client-address.ts";
@@ -15,16 +15,12 @@ import { normalizePath } from "./http/normalize-path.ts";
 import { refuseCrossSite } from "./http/same-origin.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import type { PageBundle } from "./pages/bundle.ts";
-import { createDocumentCache, createPages } from "./pages/create-pages.ts";
+import { createPages } from "./pages/create-pages.ts";
 import { createEdgePolicy } from "./pages/edge-policy.ts";
 import { builtFiles, noFiles } from "./pages/files.ts";
-import { followCovers, followPosts } from "./pages/follow-posts.ts";
-import { createLiveReload } from "./pages/live-reload.ts";
 import { siteRoutes } from "./pages/public.ts";
 import { documentRoutes } from "./pages/public-documents.ts";
-import { publicationKind } from "./posts/publication.ts";
 import { publicFiles } from "./site-folder/public.ts";
-import { countRequests } from "./visits/requests/public.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {
@@ -35,9 +31,9 @@ export interface BuiltSite {
 
 /** Creates the function that turns each request into a response. Without `site` it serves the API only. */
 export function createApp(context: AppContext, site?: BuiltSite) {
-  const liveReload = context.config.liveReload ? createLiveReload(context.site) : undefined;
+  const documents = listDocuments(context);
   const ownersFiles = publicFiles(context.config.siteDir);
-  const pages = site && createPages(context, site.bundle, liveReload?.tag);
+  const pages = site && createPages(context, site.bundle, documents);
 
   const app = new Hono<ServerEnv>({ getPath: normalizePath });
   /** Asks the site itself, because only it knows all of its addresses. Nothing counts such a request. */
@@ -45,39 +41,22 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     const request = new Request(new URL(path, context.config.siteUrl), { method: "HEAD" });
     return site === undefined || (await app.fetch(request, {})).status < 400;
   }
+  const calls = { isReachable, renderDraft: pages?.renderDraft, listFaults: () => listFaults(context) };
   app.onError((error, c) => errorResponse(context, error, c.req.raw, routePath(c)));
-  app
-    .use(setSecurityHeaders())
-    .route("/api", apiRoutes(context, { isReachable, renderDraft: pages?.renderDraft }))
-    .use(countRequests(context))
-    .route("/", liveReload?.routes ?? new Hono());
+  app.use(setSecurityHeaders()).route("/api", apiRoutes(context, calls));
   addRoutes(
     app,
     features.flatMap(({ addresses }) => addresses?.(context, { ownersFiles }) ?? []),
   );
-
-  const listed = listDocuments(context);
-  const edge = createEdgePolicy(context.config.edgeCache);
   if (site !== undefined && pages !== undefined) {
-    const { renderRefused, renderPreview } = pages;
-    const expirePage = (address: string) => pages.cache.expire((cached) => cached === address);
-    const documents = createDocumentCache(context, listed);
+    const edge = createEdgePolicy(context.config.edgeCache);
     const files = site.filesFolder === undefined ? noFiles : builtFiles(site.filesFolder);
-    app.route("/", documentRoutes(documents, edge, ownersFiles));
-    const calls = { renderRefused, renderPreview, expirePage };
+    app.route("/", documentRoutes(pages.documents, edge, ownersFiles));
     addRoutes(
       app,
-      features.flatMap((feature) => feature.pages?.(context, calls) ?? []),
+      features.flatMap((feature) => feature.pages?.(context, pages) ?? []),
     );
-    app.route("/", siteRoutes({ ...pages, edge, texts: documents.cache }, files, ownersFiles));
-    const caches = [pages.cache, documents.cache];
-    followPosts(caches, context.postChanges, listed);
-    // Another instance may have given a post a time, and be gone when it has come.
-    context.postChanges.watch(() => context.jobs.wake(publicationKind));
-    followCovers(pages.cache, context.covers);
-    context.site.watch(() => {
-      for (const cache of caches) cache.remove();
-    });
+    app.route("/", siteRoutes({ ...pages, edge, texts: pages.documents.cache }, files, ownersFiles));
   }
 
   const fetch = (request: Request, env: ServerEnv["Bindings"] = {}) => app.fetch(request, env);
@@ -85,7 +64,7 @@ export function createApp(context: AppContext, site?: BuiltSite) {
     /** Every route, without the middleware. */
     routes: app.routes.filter(({ method }) => method !== "ALL"),
     fetch: context.metrics?.measure(fetch) ?? fetch,
-    documents: listed,
+    documents,
   };
 }
 

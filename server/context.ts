@@ -2,24 +2,17 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
-import { appNames } from "../contract/site/apps.ts";
-import { createFailedSignIns, type FailedSignIns } from "./account/failed-sign-ins.ts";
+import type { SitePage } from "../contract/site/own-pages.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
 import { createChangeWatcher } from "./db/change-watcher.ts";
 import type { Connection } from "./db/connect.ts";
 import { openDatabase } from "./db/open.ts";
-import { features, privacyTexts } from "./features.ts";
+import { features, fillPage, listWrittenPages } from "./features.ts";
 import { type ClientAddress, createClientAddress } from "./http/client-address.ts";
-import { createNetworkLimit } from "./http/rate-limit.ts";
 import { createInbox, type Inbox } from "./inbox/contact/receive.ts";
-import { createWithdrawals, type Withdrawals } from "./inbox/contact/withdraw.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
 import { EventStreams } from "./inbox/events/event-streams.ts";
-import type { SendPush } from "./inbox/notifications/push.ts";
-import { createPushSender } from "./inbox/notifications/push-sender.ts";
-import { chooseSubject, readVapidKeys } from "./inbox/notifications/vapid.ts";
-import { createStamps, type Stamps } from "./inbox/spam/stamps.ts";
 import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
@@ -29,63 +22,37 @@ import { createSharePictures, type SharePictures } from "./media/share-pictures.
 import { readUploadAddress } from "./media/uploads/address.ts";
 import { createUploadFiles } from "./media/uploads/files.ts";
 import { createUploads, type Uploads } from "./media/uploads/uploads.ts";
-import { createPostFiles, type PostFiles } from "./post-files/post-files.ts";
-import { showPictures } from "./post-files/show-pictures.ts";
+import { createParts, type GetPart } from "./parts.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
-import { type CountLike, createLikeCounter } from "./posts/count-likes.ts";
-import { createPostCounts, type PostCounts } from "./posts/counts.ts";
-import { feedAddresses } from "./posts/feeds/addresses.ts";
-import { hasPublishedBlog } from "./posts/read.ts";
+import { publicationKind } from "./posts/publication.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
-import { writePrivacyPage } from "./privacy-page/privacy-page.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
 import { type DiskReserve, keepDiskReserve } from "./process/disk-reserve.ts";
 import { installation } from "./process/installation.ts";
 import type { Metrics } from "./process/metrics.ts";
 import { createOutageLog, type OutageLog } from "./process/outage-log.ts";
 import { createServices, type Services } from "./process/services.ts";
-import type { FileStore } from "./site-folder/edit/file-store.ts";
-import { createSiteEditor, type SiteEditor } from "./site-folder/edit/site-editor.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
-import { openFileStore } from "./site-folder/open-file-store.ts";
+import { openFileStore, type SiteFiles } from "./site-folder/open-file-store.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
 import { siteFilesVersion } from "./site-folder/stored/site-files.ts";
-import { announceStats, createStatsPage, type StatsPage } from "./stats-page/stats-page.ts";
 import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
-import { visitLimit } from "./visits/count.ts";
-import { createKnownPages, type KnownPages } from "./visits/known-pages.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
-import { createVisitRecorder, type VisitRecorder } from "./visits/recorder.ts";
-import { createRequestCounter, type RequestCounter } from "./visits/requests/request-counter.ts";
-import { createRequestRecorder } from "./visits/requests/request-recorder.ts";
-import { createUncountedVisits, type UncountedVisits } from "./visits/uncounted-visits.ts";
-import { createVisitorHash, type HashVisitor } from "./visits/visitor-hash.ts";
 
 /** What the process creates once at start and closes at the end. */
-export interface AppContext extends Connection, VisitRecorder {
+export interface AppContext extends Connection {
   config: Config;
   log: Logger;
   /** Milliseconds since 1970. */
   clock: () => number;
   findPlace: FindPlace;
   clientAddress: ClientAddress;
-  hashVisitor: HashVisitor;
-  knownPages: KnownPages;
-  uncountedVisits: UncountedVisits;
-  requestCounter: RequestCounter;
   bodies: PostBodies;
-  stamps: Stamps;
-  postCounts: PostCounts;
-  postFiles: PostFiles;
   relatedPosts: RelatedPosts;
-  failedSignIns: FailedSignIns;
   inbox: Inbox;
-  withdrawals: Withdrawals;
-  countLike: CountLike;
-  siteEditor: SiteEditor;
   /** Does queued and scheduled work once it is started. */
   jobs: JobRunner;
   /** `undefined` when METRICS_PORT is not set. */
@@ -94,10 +61,10 @@ export interface AppContext extends Connection, VisitRecorder {
   saves: SaveAnnouncer;
   messageChanges: MessageChanges;
   messageEvents: EventStreams;
-  sendPush: SendPush;
   site: SiteStore;
-  siteFiles: FileStore;
-  stats: StatsPage;
+  siteFiles: SiteFiles;
+  /** Returns a page of the site with its current content. */
+  fillPage: (page: SitePage) => Promise<SitePage>;
   pictures: PictureLibrary;
   uploads: Uploads;
   covers: Covers;
@@ -108,6 +75,8 @@ export interface AppContext extends Connection, VisitRecorder {
   isDiskFull: DiskReserve["isFull"];
   /** What starts and stops with the process. It is started by `server/main.ts` alone. */
   services: Services;
+  /** Returns what a feature creates, for itself and for those that are built on it. */
+  get: GetPart;
   /** Stops all services, within `limit` milliseconds. */
   close: (limit?: number) => Promise<void>;
 }
@@ -124,36 +93,25 @@ export async function createContext(
   const base: Base = { config, log, clock, services: createServices(log) };
   const storage = await openStorage(base);
   const content = await openContent(base, storage);
-  const changes = createChanges(base, storage, { wakeAfter: (change) => jobs.wakeAfter(change) });
-  const sendPush = createPushSender(() => readVapidKeys(storage.db), chooseSubject(config));
-  const deps = { ...base, ...storage, ...content, ...changes, sendPush };
-  const parts = { ...deps, jobs: { has: (kind: string) => jobs.has(kind) } };
-  const kinds = features.flatMap((feature) => feature.jobs?.(parts) ?? []);
-  const jobs = createJobRunner({ ...deps, kinds });
-  const share = createSharePictures({
-    site: content.site.current,
-    siteUrl: config.siteUrl,
-    find: content.pictures.find,
-  });
-  const visits = await createVisits(base, storage, content);
-  const stamps = createStamps(deps);
-  const postCounts = createPostCounts(deps);
-  return {
+  const jobs = createJobRunner({ ...base, ...storage });
+  const changes = createChanges(base, storage, jobs);
+  const deps = { ...base, ...storage, ...content, ...changes, jobs };
+  const context = createParts(features, {
     ...deps,
-    ...visits,
-    jobs,
-    stamps,
-    postCounts,
-    inbox: createInbox({ ...deps, jobs, stamps }),
-    withdrawals: createWithdrawals(deps),
-    countLike: createLikeCounter({ ...deps, ...visits, postCounts }),
-    siteEditor: createSiteEditor(deps),
-    postFiles: base.services.add(createPostFiles({ ...deps, ...showPictures({ ...deps, share }) })),
+    findPlace: await openGeo(config.geoipDatabase),
+    clientAddress: createClientAddress(config, log),
+    inbox: createInbox(deps),
     relatedPosts: createRelatedPosts(deps),
-    failedSignIns: base.services.add(createFailedSignIns(deps)),
-    share,
+    share: createSharePictures({
+      site: content.site.current,
+      siteUrl: config.siteUrl,
+      find: content.pictures.find,
+    }),
+    fillPage: (page) => fillPage(context, page),
     close: (limit = closeTimeout) => base.services.stop(limit),
-  };
+  });
+  jobs.add(features.flatMap((feature) => feature.jobs?.(context) ?? []));
+  return context;
 }
 
 type Base = Pick<AppContext, "config" | "log" | "clock" | "services">;
@@ -191,17 +149,13 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
       folder: config.siteDir,
       describeFile: pictures.describeFile,
       log,
-      writePages: (version) => [
-        writePrivacyPage({ engine, config, profile: version.profile }, privacyTexts),
-        ...announceStats(version),
-      ],
+      writePages: (version) => listWrittenPages(version, { config, engine }),
       lastValid: keepLastValidSite(config),
     }),
   );
   const check = () => siteFiles.update().then(site.refresh);
   if (config.siteSource !== undefined)
     watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
-  const stats = createStatsPage({ db, clock, config, site });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({
     siteDir: config.siteDir,
@@ -218,20 +172,20 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
     }),
   );
   site.watch(bodies.start);
-  return { pictures, site, siteFiles, stats, uploads, covers, bodies };
+  return { pictures, site, siteFiles, uploads, covers, bodies };
 }
-
-type Content = Awaited<ReturnType<typeof openContent>>;
 
 /** Creates what tells this and other instances about changes of posts and messages. */
 function createChanges(
   { config, clock, services }: Base,
   { db, watcher }: Storage,
-  jobs: Pick<JobRunner, "wakeAfter">,
+  jobs: Pick<JobRunner, "wake" | "wakeAfter">,
 ) {
   const postChanges = createPostChanges({ db, watcher });
   const reactions = features.flatMap(({ postChanged }) => postChanged?.({ config, clock }) ?? []);
   const saves = createSaveAnnouncer({ postChanges, reactions, jobs });
+  // Another instance may have given a post a time, and be gone when it has come.
+  postChanges.watch(() => jobs.wake(publicationKind));
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({
@@ -242,42 +196,6 @@ function createChanges(
     }),
   );
   return { postChanges, saves, messageChanges, messageEvents };
-}
-
-/** Creates what recognizes and counts visitors. */
-async function createVisits(base: Base, storage: Storage, { site }: Content) {
-  const { config, log, services } = base;
-  const { db, engine } = storage;
-  const clientAddress = createClientAddress(config, log);
-  const hashVisitor = createVisitorHash(db, config.siteUrl);
-  const record = createRequestRecorder(
-    db,
-    createNetworkLimit({ db, engine }, { ...visitLimit, name: "requests" }),
-  );
-  return {
-    findPlace: await openGeo(config.geoipDatabase),
-    clientAddress,
-    hashVisitor,
-    knownPages: createKnownPages({
-      siteUrl: config.siteUrl,
-      hasPublishedBlog: (slug) => hasPublishedBlog(db, { column: "slug", value: slug }),
-      isScreen: (name) =>
-        appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
-    }),
-    ...createVisitRecorder(db, createNetworkLimit({ db, engine }, visitLimit)),
-    uncountedVisits: services.add(createUncountedVisits({ db, log })),
-    requestCounter: services.add(
-      createRequestCounter({
-        ...base,
-        ...storage,
-        clientAddress,
-        hashVisitor,
-        record,
-        feeds: new Set(Object.values(feedAddresses)),
-        site,
-      }),
-    ),
-  };
 }
 
 function findUploadSizes(uploads: Uploads): (address: string) => Promise<Cover | undefined> {

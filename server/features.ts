@@ -1,6 +1,9 @@
+import type { SitePage } from "../contract/site/own-pages.ts";
+import type { Site } from "../contract/site/site.ts";
 import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
-import { defineFeatures } from "./feature.ts";
+import type { AppContext } from "./context.ts";
+import { defineFeatures, type WrittenPlace } from "./feature.ts";
 import { http } from "./http/feature.ts";
 import { answers } from "./inbox/answers/feature.ts";
 import { messageFiles } from "./inbox/export/feature.ts";
@@ -13,15 +16,17 @@ import { jobs } from "./jobs/feature.ts";
 import { letter } from "./letter/feature.ts";
 import { media } from "./media/feature.ts";
 import { pages } from "./pages/feature.ts";
-import { postFiles } from "./post-files/feature.ts";
+import { postsAsFiles } from "./post-files/feature.ts";
 import { posts } from "./posts/feature.ts";
-import type { DocumentSources, SiteDocument } from "./posts/feeds/document.ts";
+import type { SiteDocument } from "./posts/feeds/document.ts";
 import { feeds } from "./posts/feeds/feature.ts";
+import { privacyPage } from "./privacy-page/feature.ts";
 import { shareLinks } from "./share-links/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import { resume } from "./site-folder/resume/feature.ts";
-import { statsPage } from "./stats-page/feature.ts";
+import type { SiteFault } from "./site-folder/site-fault.ts";
+import { publicFigures } from "./stats-page/feature.ts";
 import { backups } from "./transfer/backup/feature.ts";
 import { siteExport } from "./transfer/export/feature.ts";
 import { postImport } from "./transfer/import/feature.ts";
@@ -57,18 +62,36 @@ export const features = defineFeatures([
   // Their addresses have parameters, such as /messages/:id, so those of others are tried before.
   messages,
   media,
-  postFiles,
+  postsAsFiles,
   postImport,
   posts,
   feeds,
   resume,
   pages,
-  statsPage,
+  privacyPage,
+  publicFigures,
 ]);
 
 /** Returns what the site serves beside its pages, written by itself. */
-export function listDocuments(sources: DocumentSources): SiteDocument[] {
-  return features.flatMap(({ documents }) => documents?.(sources) ?? []);
+export function listDocuments(context: AppContext): SiteDocument[] {
+  return features.flatMap(({ documents }) => documents?.(context) ?? []);
+}
+
+/** Returns what is wrong with the owner's files. */
+export function listFaults(context: AppContext): SiteFault[] {
+  return features.flatMap(({ faults }) => faults?.(context) ?? []);
+}
+
+/** Returns the pages that features write for a version of the site. */
+export function listWrittenPages(site: Site, place: Omit<WrittenPlace, "privacyTexts">): SitePage[] {
+  return features.flatMap(({ sitePages }) => sitePages?.list(site, { ...place, privacyTexts }) ?? []);
+}
+
+/** Returns a page of the site with its current content. */
+export async function fillPage(context: AppContext, page: SitePage): Promise<SitePage> {
+  let filled = page;
+  for (const { sitePages } of features) filled = (await sitePages?.fill?.(context, filled)) ?? filled;
+  return filled;
 }
 
 /** What the privacy page says about features, in their order. */

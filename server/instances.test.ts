@@ -10,6 +10,7 @@ import { signIn } from "../test/owner.ts";
 import { startPostgres } from "../test/postgres.ts";
 import { isUnavailable } from "./db/errors.ts";
 import { createNetworkLimit } from "./http/rate-limit.ts";
+import { uncountedVisits } from "./visits/parts.ts";
 
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 /** One IPv6 subscriber, who has 300 visits and views an hour, 60 likes of a post a day, and 20 messages an hour. */
@@ -47,7 +48,7 @@ test("three instances together count as many visits of a network as one", async 
   const visit = (app: TestApp) =>
     app.request("/api/dashboard/visits", { method: "POST", headers: browser, address });
   expect(await site.send(990, visit)).toEqual({ 201: 990 });
-  for (const { context } of site.apps) await context.uncountedVisits.stop();
+  for (const { context } of site.apps) await context.get(uncountedVisits).stop();
   const uncounted = await site.db.selectFrom("uncounted_visits").select(["reason", "visits"]).execute();
   expect(uncounted).toEqual([{ reason: "limited", visits: 690 }]);
   expect(await site.db.selectFrom("visits").select("id").execute()).toHaveLength(300);

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import { createLog } from "./log/log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
+import { postFiles } from "./post-files/parts.ts";
 import { installation } from "./process/installation.ts";
 import { describeFault } from "./site-folder/site-fault.ts";
 import { StaticCopyFault } from "./transfer/static-copy/fault.ts";
@@ -42,7 +43,6 @@ export async function openStaticSite(config: Config, dataDir: string): Promise<S
   const adapted = {
     ...context,
     site: { ...context.site, current: () => current },
-    requestCounter: { ...context.requestCounter, count: () => {} },
   };
   const app = createApp(adapted, { bundle, filesFolder: installation.client });
   return {
@@ -54,9 +54,10 @@ export async function openStaticSite(config: Config, dataDir: string): Promise<S
   };
 }
 
-async function storePostFiles({ postFiles }: AppContext): Promise<void> {
-  await postFiles.refresh();
-  const faults = postFiles.faults().map(describeFault);
+async function storePostFiles(context: AppContext): Promise<void> {
+  const files = context.get(postFiles);
+  await files.refresh();
+  const faults = files.faults().map(describeFault);
   if (faults.length > 0)
     throw new StaticCopyFault(`${faults.join("\n")}\nCorrect the posts, so that the copy has all of them.`);
 }

@@ -2,14 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { Feature } from "../server/feature.ts";
 import { readImports } from "./import-graph.ts";
 import {
+  type FeatureFolder,
   findCircles,
   findQueriesWithHttp,
   findSiblingImports,
+  findUnneeded,
+  findUnusedNeeds,
   findViolations,
   importRules,
 } from "./import-rules.ts";
+
+import { leftImports } from "./left-imports.ts";
 
 const graph = readImports(path.resolve(import.meta.dirname, ".."));
 
@@ -29,6 +35,26 @@ test("rooms of the server form no circles", () => {
 
 test("files with queries do not know HTTP", () => {
   expect(findQueriesWithHttp(graph)).toEqual([]);
+});
+
+const features = await Promise.all(
+  [...graph.keys()]
+    .filter((file) => /^server\/.+\/feature\.ts$/.test(file))
+    .map(async (file) => {
+      const [declared] = Object.values(
+        (await import(path.resolve(import.meta.dirname, "..", file))) as Record<string, Feature>,
+      );
+      if (declared === undefined) throw new Error(`${file} declares no feature`);
+      return { ...declared, folder: path.posix.dirname(file) };
+    }),
+);
+
+test("features import the core and what they need, and the core imports no feature", () => {
+  expect([...new Set(findUnneeded(graph, features))].toSorted()).toEqual(leftImports.toSorted());
+});
+
+test("features import something from all that they need", () => {
+  expect(findUnusedNeeds(graph, features)).toEqual([]);
 });
 
 /** Creates a project with these files and resolves its imports. */
@@ -111,6 +137,11 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "only server/features.data.ts imports what features store",
     { "server/db/a.ts": 'import "../posts/feature.data.ts";', "server/posts/feature.data.ts": "" },
     "server/db/a.ts -> server/posts/feature.data.ts",
+  ],
+  [
+    "only declarations of features, and files directly in server, import the parts of features",
+    { "server/posts/a.ts": 'import { b } from "../visits/parts.ts";', "server/visits/parts.ts": "" },
+    "server/posts/a.ts -> server/visits/parts.ts",
   ],
   [
     "HTTP files of rooms know nothing of the database layer but the types of a connection",
@@ -204,6 +235,30 @@ test("a circle of rooms is found even if no two files import each other", async 
     "server/d/one.ts": 'import "../c/one.ts";',
   });
   expect(findCircles(project).sort()).toEqual(["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"]);
+});
+
+test("an import of a feature is found in the core, and in features that do not need it", async () => {
+  const folders: FeatureFolder[] = [
+    { folder: "server/posts", name: "posts", isCore: true },
+    { folder: "server/posts/feeds", name: "feeds" },
+    { folder: "server/letter", name: "letter", needs: ["feeds", "posts"] },
+    { folder: "server/goals", name: "goals" },
+  ];
+  const project = await readProject({
+    "server/context.ts": 'import "./goals/goals.ts"; import "./posts/read.ts";',
+    "server/features.ts": 'import "./goals/goals.ts";',
+    "server/posts/read.ts": 'import type { A } from "./feeds/feed.ts";',
+    "server/posts/feeds/feed.ts": 'import "../read.ts"; import "../../goals/goals.ts";',
+    "server/letter/letter.ts": 'import "../posts/feeds/feed.ts";',
+    "server/goals/goals.ts": "",
+    "server/goals/goals.test.ts": 'import "../letter/letter.ts";',
+  });
+  expect(findUnneeded(project, folders)).toEqual([
+    "server/context.ts -> server/goals/goals.ts",
+    "server/posts/read.ts -> server/posts/feeds/feed.ts",
+    "server/posts/feeds/feed.ts -> server/goals/goals.ts",
+  ]);
+  expect(findUnusedNeeds(project, folders)).toEqual(["letter -> posts"]);
 });
 
 test("HTTP code is found behind a file with queries", async () => {

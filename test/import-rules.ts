@@ -1,3 +1,4 @@
+import type { Feature } from "../server/feature.ts";
 import type { Import, ImportGraph } from "./import-graph.ts";
 
 export interface ImportRule {
@@ -15,8 +16,8 @@ export interface ImportRule {
 // Tests are exempt, because they may import from both sides of a boundary.
 const noTest = String.raw`(?!.*\.test\.tsx?$)`;
 
-/** Neither a test nor the declaration of a feature, which is a part of the composition of the server. */
-const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?feature(\.data)?\.ts$)`;
+/** Neither a test nor the declarations of a feature, which belong to the composition of the server. */
+const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?(feature(\.data)?|parts)\.ts$)`;
 
 /** The list of what features store, which the database layer and exports derive from. */
 const dataList = String.raw`server/feature(-data|s\.data)\.ts$`;
@@ -87,6 +88,11 @@ export const importRules: readonly ImportRule[] = [
     imports: /^(?!server\/.+\/feature\.data\.ts$)/,
   },
   {
+    name: "only declarations of features, and files directly in server, import the parts of features",
+    from: new RegExp(`^(server/[^/]+/|cli/)${inRoom}`),
+    imports: /^(?!server\/.+\/parts\.ts$)/,
+  },
+  {
     name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
     from: new RegExp(`^${httpFile}`),
     imports: /^(contract\/|server\/(?!db\/))/,
@@ -141,7 +147,7 @@ export function findCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
     const from = roomOf(file);
-    if (from === undefined || isTest(file) || /\/(feature(\.data)?|privacy)\.ts$/.test(file)) continue;
+    if (from === undefined || isTest(file) || /\/(feature(\.data)?|parts|privacy)\.ts$/.test(file)) continue;
     const known = rooms.get(from) ?? new Set();
     for (const { to } of imports) {
       // The declarations of tables import none of their room, so no circle leads through them.
@@ -160,6 +166,46 @@ export function findCircles(graph: ImportGraph): string[] {
     }),
   );
 }
+
+/** What the folder of a feature declares. */
+export interface FeatureFolder extends Pick<Feature, "name" | "isCore" | "needs"> {
+  /** Without a slash at the end. */
+  folder: string;
+}
+
+/**
+ * Returns the imports of the server from a feature that the importing file must not know. A feature may import the core
+ * and what it needs. What is in no folder of a feature belongs to the core, apart from the lists of features.
+ */
+export function findUnneeded(graph: ImportGraph, features: readonly FeatureFolder[]): string[] {
+  return importsBetween(graph, features)
+    .filter(({ from, to }) => !to.isCore && !from?.needs?.includes(to.name))
+    .map(({ imported }) => imported);
+}
+
+/** Returns the needs of features that they import nothing from. */
+export function findUnusedNeeds(graph: ImportGraph, features: readonly FeatureFolder[]): string[] {
+  const used = new Set(importsBetween(graph, features).map(({ from, to }) => `${from?.name} -> ${to.name}`));
+  const needs = features.flatMap(({ name, needs = [] }) => needs.map((need) => `${name} -> ${need}`));
+  return needs.filter((need) => !used.has(need));
+}
+
+/** Returns the imports of the server that lead from one feature, or from none, into another. */
+function importsBetween(graph: ImportGraph, features: readonly FeatureFolder[]) {
+  const deepest = features.toSorted((one, other) => other.folder.length - one.folder.length);
+  const featureOf = (file: string) => deepest.find(({ folder }) => file.startsWith(`${folder}/`));
+  return [...graph].flatMap(([file, imports]) => {
+    if (!file.startsWith("server/") || isTest(file) || featureLists.test(file)) return [];
+    const from = featureOf(file);
+    return imports.flatMap(({ to }) => {
+      const feature = featureOf(to);
+      return feature && feature !== from ? { from, to: feature, imported: `${file} -> ${to}` } : [];
+    });
+  });
+}
+
+/** The lists that name all features. */
+const featureLists = /^server\/(features|variables|reactions|db\/(schema|tables))\.ts$/;
 
 function roomOf(file: string): string | undefined {
   return /^server\/([^/]+)\//.exec(file)?.[1];

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts"
 import { engines } from "../../test/databases.ts";
 import { recordLog } from "../../test/log.ts";
 import { owner, signIn, signInAgain } from "../../test/owner.ts";
+import { failedSignIns } from "./parts.ts";
 
 const linux =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -150,7 +151,7 @@ test("each event is logged with its name, and without passwords, tokens, IP addr
     json: { currentPassword: owner.password, newPassword },
   });
   await as("/api/auth/logout", { method: "POST" });
-  await app.context.failedSignIns.flush();
+  await app.context.get(failedSignIns).flush();
   expect(lines.map(({ event, times, level }) => [event, times, level])).toEqual([
     ["sign-in", 1, 30],
     ["sign-in", 1, 30],

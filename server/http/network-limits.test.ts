@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBlog } from "../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../test/databases.ts";
+import { uncountedVisits } from "../visits/parts.ts";
 
 const message = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "yes" };
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
@@ -40,7 +41,7 @@ describe.each(bothEngines)("limits on %s", (engine) => {
         const group = await Promise.all(everyone.slice(first, first + 40).map(readEverything));
         expect(group).toEqual(Array.from({ length: 40 }, () => [201, 200, 200, 200]));
       }
-      await app.context.uncountedVisits.stop();
+      await app.context.get(uncountedVisits).stop();
       expect(await readCounts(app)).toEqual({
         likes: [200, 200, 200],
         views: [200, 200, 200],
@@ -76,7 +77,7 @@ test("visits from ever new /64s of one /48 are counted up to its limit, and othe
   const statuses = await attack((address) => visit(app, address), 4_000);
   expect(statuses).toEqual({ 201: 4_000 });
   await visit(app, "2001:db8:2::1");
-  await app.context.uncountedVisits.stop();
+  await app.context.get(uncountedVisits).stop();
   expect(await readCounts(app)).toMatchObject({
     visits: 3_001,
     uncounted: [{ day: "2026-05-09", reason: "limited", visits: 1_000 }],

@@ -1,6 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { contactFormRoutes } from "./contact/form.ts";
 import { newMessageRoutes, withdrawalRoutes } from "./contact/public.ts";
+import { createWithdrawals } from "./contact/withdraw.ts";
 import { messageEventRoutes } from "./events/owner.ts";
 import { messageJobs } from "./jobs.ts";
 import { messageRoutes } from "./messages/owner.ts";
@@ -8,13 +9,20 @@ import { describeMessages } from "./privacy.ts";
 
 export const messages: Feature = {
   name: "messages",
+  isCore: true,
   calls: (context) => [
     newMessageRoutes(context, context.inbox),
-    withdrawalRoutes(context, context.withdrawals),
+    withdrawalRoutes(context, createWithdrawals(context)),
     messageEventRoutes(context),
     messageRoutes(context),
   ],
-  pages: (context, { renderRefused }) => [contactFormRoutes(context, context, renderRefused)],
+  pages: (context, { renderRefused }) => [
+    contactFormRoutes(
+      context,
+      { inbox: context.inbox, withdrawals: createWithdrawals(context) },
+      renderRefused,
+    ),
+  ],
   jobs: messageJobs,
   privacy: { section: "Messages", isFirst: true, write: describeMessages },
 };

@@ -16,7 +16,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
       await new Promise((_resolve, reject) => signal.addEventListener("abort", reject));
     });
     await q.queue({});
-    const runner = createJobRunner({ ...q, kinds: [kind] });
+    const runner = createJobRunner(q).add([kind]);
     runner.start();
     await started.started;
     await runner.stop();
@@ -35,7 +35,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     ];
     for (let n = 0; n < 100; n += 1) await q.queue({ key: `${n}`, dueAt: start - 1_000 });
     for (let n = 0; n < 5; n += 1) await q.queue({ kind: "quick", key: `${n}`, payload: { n } });
-    const runner = createJobRunner({ ...q, kinds });
+    const runner = createJobRunner(q).add(kinds);
     runner.start();
     await expect.poll(() => done).toEqual([0, 1, 2, 3, 4]);
     gate.end();
@@ -57,7 +57,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
         if (fault !== undefined) throw fault;
       },
     });
-    const runner = createJobRunner({ ...q, kinds: [kind], pollInterval: 10 });
+    const runner = createJobRunner({ ...q, pollInterval: 10 }).add([kind]);
     runner.start();
     const scheduled = { kind: "nightly", key: "nightly", state: "scheduled" };
     await expect.poll(q.readJobs).toMatchObject([{ ...scheduled, attempts: 0, due_at: start + 1_000_000 }]);
@@ -88,13 +88,13 @@ describe.each(bothEngines)("instances on %s", (engine) => {
       scheduledKind({ ...work, name: "killed", run: gate.pass }),
     ];
     q.time.now = start + 365 * 86_400_000;
-    const ahead = createJobRunner({ ...q, kinds, pollInterval: 10 });
+    const ahead = createJobRunner({ ...q, pollInterval: 10 }).add(kinds);
     ahead.start();
     await gate.started;
     await expect.poll(() => done).toHaveLength(1);
     q.time.now = start;
     const killed = scheduledKind({ ...work, name: "killed", run: async () => void done.push(-1) });
-    const again = createJobRunner({ ...q, kinds: [killed, ...kinds.slice(0, 1)], pollInterval: 10 });
+    const again = createJobRunner({ ...q, pollInterval: 10 }).add([killed, ...kinds.slice(0, 1)]);
     again.start();
     await expect.poll(() => done.toSorted()).toEqual([-1, start, start + 365 * 86_400_000].toSorted());
     gate.end();
@@ -124,7 +124,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     for (let n = 0; n < jobs; n += 1) await q.queue({ key: `${n}` });
     // Each has connections of its own, as different processes do.
     const databases = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase(q.place)));
-    const runners = databases.map((db) => createJobRunner({ ...q, db, kinds: [kind, nightly] }));
+    const runners = databases.map((db) => createJobRunner({ ...q, db }).add([kind, nightly]));
     for (const runner of runners) runner.start();
     await expect
       .poll(async () => (await q.readJobs()).map(({ kind: name }) => name), { timeout: 12_000 })
@@ -144,7 +144,7 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     });
     const ids: string[] = [];
     for (let n = 0; n < 60; n += 1) ids.push(await addJob(q.db, { payload: '{"n":1}', due_at: start }));
-    const runner = createJobRunner({ ...q, kinds: [kind] });
+    const runner = createJobRunner(q).add([kind]);
     runner.start();
     const outcomes = await Promise.all(ids.map((id) => retryJob(q.db, id, q.time.now)));
     runner.wake("test");
@@ -162,7 +162,7 @@ test("a change has the jobs done that it queues", async () => {
     testKind(async ({ key }) => void done.push(key), { name: queuedBy, queuedBy }),
   );
   for (const { name: kind } of kinds) await q.queue({ kind, key: `${kind} at the start` });
-  const runner = createJobRunner({ ...q, kinds, pollInterval: 1_000_000 });
+  const runner = createJobRunner({ ...q, pollInterval: 1_000_000 }).add(kinds);
   runner.start();
   await expect.poll(() => done).toHaveLength(2);
   for (const { name: kind } of kinds) await q.queue({ kind, key: kind });
@@ -176,7 +176,7 @@ test("a change has the jobs done that it queues", async () => {
 test("two kinds of jobs with the same name are refused", async () => {
   await using q = await openQueue("sqlite");
   const kinds = [testKind(async () => {}), { name: "test", describe: () => "Another" }];
-  expect(() => createJobRunner({ ...q, kinds })).toThrow(
+  expect(() => createJobRunner(q).add(kinds)).toThrow(
     "Two kinds of jobs have the name test. Rename one of them.",
   );
 });

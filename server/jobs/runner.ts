@@ -13,6 +13,8 @@ const tolerance = 24 * 60 * 60_000;
 
 /** Does the jobs of this instance's kinds. */
 export interface JobRunner {
+  /** Adds kinds before the start. Those with a `run` are done by this instance. Returns the runner. */
+  add: (kinds: readonly NamedKind[]) => JobRunner;
   /** Starts doing what is due, now and whenever more becomes due. */
   start: () => void;
   /** Checks now whether jobs of this kind are due. Call it after the transaction that queued one. */
@@ -40,8 +42,6 @@ export interface PausedKind extends Pick<PausedJobs, "noun"> {
 }
 
 interface RunnerDeps extends JobDeps {
-  /** Those with a `run` are done by this instance. */
-  kinds: readonly NamedKind[];
   /** Milliseconds. For tests. */
   pollInterval?: number;
 }
@@ -49,18 +49,23 @@ interface RunnerDeps extends JobDeps {
 /** Milliseconds that `stop` waits for jobs in progress. */
 const stopTimeout = 5_000;
 
-/** Creates what does jobs of these kinds. It does nothing until its start. */
-export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
+/** Creates what does jobs. It does nothing until its start. */
+export function createJobRunner({ pollInterval = 30_000, ...deps }: RunnerDeps): JobRunner {
   const stop = new AbortController();
-  const named = new Map(all.map((kind) => [kind.name, kind]));
-  for (const { name } of all.filter((kind) => named.get(kind.name) !== kind))
-    throw new Error(`Two kinds of jobs have the name ${name}. Rename one of them.`);
-  const kinds = all.filter(isDone);
-  const workers = new Map<string, Worker>(
-    kinds.map((kind) => [kind.name, createKindWorker(deps, kind, { stop: stop.signal, pollInterval })]),
-  );
+  const named = new Map<string, NamedKind>();
+  const workers = new Map<string, Worker>();
   let stopped: Promise<unknown> | undefined;
-  return {
+  const runner: JobRunner = {
+    add: (kinds) => {
+      for (const kind of kinds) {
+        if (named.has(kind.name))
+          throw new Error(`Two kinds of jobs have the name ${kind.name}. Rename one of them.`);
+        named.set(kind.name, kind);
+        if (isDone(kind))
+          workers.set(kind.name, createKindWorker(deps, kind, { stop: stop.signal, pollInterval }));
+      }
+      return runner;
+    },
     start: () => {
       for (const worker of workers.values()) worker.start();
     },
@@ -72,7 +77,7 @@ export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: 
     has: (kind) => workers.has(kind),
     find: (kind) => named.get(kind),
     listPaused: async () => {
-      const paused = kinds.map(async ({ name: kind, batch }) => {
+      const paused = [...named.values()].filter(isDone).map(async ({ name: kind, batch }) => {
         if (batch?.hourly === undefined) return [];
         const { most: perHour, noun, readNext } = batch.hourly;
         const nextAt = await readNext();
@@ -89,6 +94,7 @@ export function createJobRunner({ kinds: all, pollInterval = 30_000, ...deps }: 
       await stopped;
     },
   };
+  return runner;
 }
 
 function isDone(kind: NamedKind): kind is JobKind {

@@ -4,6 +4,7 @@ import { letterRoutes } from "./owner.ts";
 
 export const letter: Feature = {
   name: "letter",
+  needs: ["insight", "share-links"],
   calls: (context) => [letterRoutes(context)],
   jobs: letterJobs,
 };

@@ -6,6 +6,7 @@ import { engines } from "../../test/databases.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { signIn } from "../../test/owner.ts";
 import type { Config } from "../config.ts";
+import type { NamedKind } from "../jobs/job-kind.ts";
 import { runDue } from "../jobs/run-due.ts";
 import { createJobRunner } from "../jobs/runner.ts";
 import { createLog } from "../log/log.ts";
@@ -44,7 +45,7 @@ async function start(engine: (typeof engines)[number], smtpUrl = unreachable, ch
     as,
     db,
     site,
-    kinds: [createLetterPlan(parts), letter as Parameters<typeof createJobRunner>[0]["kinds"][number]],
+    kinds: [createLetterPlan(parts), letter as NamedKind],
     parts,
     set: (every: string) => as("/api/visit-letter", { method: "PUT", json: { every } }),
     read: async () => visitLetterSchema.parse(await (await as("/api/visit-letter")).json()),
@@ -239,7 +240,7 @@ https://ada.example/admin/settings/letter`);
     await using site = await start(engine, server.url);
     await site.set("week");
     site.site.now = monday;
-    const runners = [1, 2].map(() => createJobRunner({ ...site.parts, kinds: site.kinds, pollInterval: 20 }));
+    const runners = [1, 2].map(() => createJobRunner({ ...site.parts, pollInterval: 20 }).add(site.kinds));
     for (const runner of runners) runner.start();
     await vi.waitFor(() => expect(server.mails).toHaveLength(1), 30_000);
     await vi.waitFor(async () => expect(await site.keys()).toEqual([]), 30_000);

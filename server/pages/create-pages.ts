@@ -1,11 +1,16 @@
 import type { Site } from "../../contract/site/site.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
+import type { Covers } from "../media/covers.ts";
+import type { PostChanges } from "../posts/changes.ts";
 import type { SiteDocument } from "../posts/feeds/document.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
+import type { SiteStore } from "../site-folder/site-store.ts";
 import type { PageBundle } from "./bundle.ts";
 import { PageCache } from "./cache.ts";
 import { createDocuments, type DocumentCache, type DocumentDeps } from "./documents.ts";
+import { followCovers, followPosts } from "./follow-posts.ts";
+import { liveReloadTag } from "./live-reload.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
 import { previewPost, previewSite } from "./page-previews.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
@@ -28,19 +33,19 @@ interface SiteDraft {
  */
 export type RenderDraft = (path: string, draft: SiteDraft) => Promise<string | undefined>;
 
-interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps {
-  config: PageDataDeps["config"] & RendererDeps["config"];
-  clock: () => number;
+interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps, Omit<DocumentDeps, "config"> {
+  config: PageDataDeps["config"] & DocumentDeps["config"] & { liveReload: boolean };
+  site: Pick<SiteStore, "current" | "watch">;
+  covers: PageDataDeps["covers"] & Pick<Covers, "watch">;
+  postChanges: Pick<PostChanges, "watch">;
   /** `undefined` when no metrics are configured. */
   metrics: Pick<Metrics, "timeRender"> | undefined;
 }
 
-/**
- * Creates what renders pages and keeps them.
- * @param extraTags HTML that is added to the head of every page
- */
-export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "") {
+/** Creates what renders pages and writes documents, and keeps them until what they show changes. */
+export function createPages(deps: PagesDeps, bundle: PageBundle, listed: readonly SiteDocument[]) {
   const data = createPageData(deps);
+  const extraTags = deps.config.liveReload ? liveReloadTag : "";
   const render = varyByAccept(createPageRenderer(bundle, data, deps, extraTags));
   const timed = deps.metrics?.timeRender(render) ?? render;
   const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
@@ -66,7 +71,22 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, extraTags = "")
     const page = await queue(() => timed(origin + movedTo, undefined, preview), { isUnbounded: false });
     return isHtml(page.headers) ? page.body.toString() : undefined;
   };
-  return { cache, resolve, renderRefused, renderPreview, renderDraft };
+  const documents = createDocumentCache(deps, listed);
+  const caches = [cache, documents.cache];
+  followPosts(caches, deps.postChanges, listed);
+  followCovers(cache, deps.covers);
+  deps.site.watch(() => {
+    for (const one of caches) one.remove();
+  });
+  return {
+    cache,
+    documents,
+    resolve,
+    renderRefused,
+    renderPreview,
+    renderDraft,
+    expirePage: (address: string) => cache.expire((cached) => cached === address),
+  };
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */
@@ -79,7 +99,7 @@ function varyByAccept(render: RenderPage): RenderPage {
 }
 
 /** Documents change only with posts and the site folder. The age limit is for manual changes in the database. */
-export function createDocumentCache(deps: DocumentDeps, listed: readonly SiteDocument[]): DocumentCache {
+function createDocumentCache(deps: DocumentDeps, listed: readonly SiteDocument[]): DocumentCache {
   const documents = createDocuments(deps, listed);
   const cache = new PageCache({
     render: documents.render,

@@ -8,23 +8,22 @@ const interval = 500;
 const scriptPath = "/live-reload.js";
 const statePath = "/live-reload.json";
 
+/** The script's tag for the head of each page. */
+export const liveReloadTag = `<script src="${scriptPath}" defer></script>`;
+
 /**
  * For `foliodesk dev`: every page loads a script that reloads it when the site folder has changed or the server was
  * started again, and that shows the faults of the folder.
  */
-export function createLiveReload(site: SiteStore) {
+export function liveReloadRoutes(site: Pick<SiteStore, "watch" | "faults">) {
   let version = randomUUID();
   site.watch(() => {
     version = randomUUID();
   });
   const noStore = { "Cache-Control": "no-store" };
-  return {
-    routes: new Hono()
-      .get(statePath, (c) => c.json({ version, faults: site.faults().map(describeFault) }, 200, noStore))
-      .get(scriptPath, (c) => c.body(script, 200, { ...noStore, "Content-Type": "text/javascript" })),
-    /** The script's tag for the head of each page. */
-    tag: `<script src="${scriptPath}" defer></script>`,
-  };
+  return new Hono()
+    .get(statePath, (c) => c.json({ version, faults: site.faults().map(describeFault) }, 200, noStore))
+    .get(scriptPath, (c) => c.body(script, 200, { ...noStore, "Content-Type": "text/javascript" }));
 }
 
 const script = `

@@ -8,7 +8,6 @@ import { createStamps } from "../inbox/spam/stamps.ts";
 import { createCovers } from "../media/covers.ts";
 import { createPostBodies } from "../posts/bodies.ts";
 import { createRelatedPosts } from "../posts/related-posts.ts";
-import { createStatsPage } from "../stats-page/stats-page.ts";
 import { createPageData } from "./page-data.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", {
@@ -32,8 +31,8 @@ test("when the database does not respond, only the first query of a page waits f
     covers,
     relatedPosts,
     config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
-    stamps: createStamps({ db, clock: Date.now }),
-    stats: createStatsPage({ db, clock: Date.now, config: { timeZone: "UTC" }, site: store }),
+    inbox: { writeStamp: createStamps({ db, clock: Date.now }).write },
+    fillPage: async (page) => page,
   });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();

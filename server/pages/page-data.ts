@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
+import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Connection } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
-import type { Stamps } from "../inbox/spam/stamps.ts";
+import type { Inbox } from "../inbox/contact/receive.ts";
 import type { PostBodies } from "../posts/bodies.ts";
 import { findFormerPath } from "../posts/former-paths.ts";
 import { hasBlogPage, listBlogPage } from "../posts/list-page.ts";
@@ -13,7 +14,6 @@ import { findRedirect } from "../posts/redirects.ts";
 import type { RelatedPosts } from "../posts/related-posts.ts";
 import { findPosts } from "../posts/search/find-posts.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
-import type { StatsPage } from "../stats-page/stats-page.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;
@@ -28,14 +28,15 @@ export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
   relatedPosts: RelatedPosts;
-  stamps: Pick<Stamps, "write">;
-  stats: Pick<StatsPage, "fill">;
+  inbox: Pick<Inbox, "writeStamp">;
+  /** Returns a page of the site with its current content. */
+  fillPage: (page: SitePage) => Promise<SitePage>;
   config: { messagesKeep: number | undefined; timeZone: string; isStaticCopy: boolean };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(deps: PageDataDeps): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts, stamps, stats, config } = deps;
+  const { db, engine, bodies, site, covers, relatedPosts, inbox, fillPage, config } = deps;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -71,12 +72,12 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
     findFormerPath: (path) => orUndefined(query(() => findFormerPath(db, path))),
     findPage: async (slug) => {
       const page = site.current().pages.find((known) => known.slug === slug);
-      return page && query(() => stats.fill(page));
+      return page && query(() => fillPage(page));
     },
     contactForm: async () =>
       config.isStaticCopy
         ? { isStatic: true, stamp: undefined, keepDays: undefined }
-        : { stamp: await orUndefined(query(stamps.write)), keepDays: config.messagesKeep },
+        : { stamp: await orUndefined(query(inbox.writeStamp)), keepDays: config.messagesKeep },
     findPublishedPost: findPost,
     findPublishedBlog: async (slug) => (await findPost(slug))?.blog,
   };

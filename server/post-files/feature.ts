@@ -1,8 +1,12 @@
 import type { Feature } from "../feature.ts";
 import { createPostMoves } from "./move-posts.ts";
 import { postFileRoutes } from "./owner.ts";
+import { postFiles } from "./parts.ts";
 
-export const postFiles: Feature = {
+export const postsAsFiles: Feature = {
   name: "post-files",
-  calls: (context) => [postFileRoutes(createPostMoves(context))],
+  needs: ["site-editing"],
+  parts: [postFiles],
+  calls: (context) => [postFileRoutes(createPostMoves({ ...context, postFiles: context.get(postFiles) }))],
+  faults: (context) => context.get(postFiles).faults(),
 };

@@ -11,6 +11,7 @@ import { createLog } from "../log/log.ts";
 import { noise } from "../media/pictures/test-pictures.ts";
 import { publishDue } from "../posts/publication.ts";
 import { describeFault } from "../site-folder/site-fault.ts";
+import { postFiles } from "./parts.ts";
 
 const cover = "/pictures/cover-1.webp";
 
@@ -22,26 +23,27 @@ function post(title: string, fields = "", content = "Hello."): string {
 /** An app with posts as files, and what changes its site folder and has the change read. */
 async function startSite(engine: Engine, files: Record<string, string> = {}, options: TestAppOptions = {}) {
   const site = await startSiteEditing(engine, files, options);
-  const { postFiles, db } = site.app.context;
+  const { db, get } = site.app.context;
+  const own = get(postFiles);
   const place = (name: string) => path.join(site.siteDir, name);
-  await postFiles.refresh();
+  await own.refresh();
   return {
     ...site,
     db,
     write: async (name: string, content: string | Uint8Array) => {
       await mkdir(path.dirname(place(name)), { recursive: true });
       await writeFile(place(name), content);
-      await postFiles.refresh();
+      await own.refresh();
     },
     rename: async (from: string, to: string) => {
       await rename(place(from), place(to));
-      await postFiles.refresh();
+      await own.refresh();
     },
     remove: async (name: string) => {
       await rm(place(name));
-      await postFiles.refresh();
+      await own.refresh();
     },
-    faults: () => postFiles.faults().map(describeFault),
+    faults: () => own.faults().map(describeFault),
     read: async (slug: string) => {
       const response = await site.app.request(`/api/Blogs/slug/${slug}`);
       return response.status === 200 ? ((await response.json()) as PublicBlog) : response.status;
@@ -236,9 +238,9 @@ describe.each(bothEngines)("posts as files on %s", (engine) => {
     await using site = await startSite(engine, files, { database });
     const { siteDir } = site;
     await using other = await startTestApp(engine, { database, config: { siteDir } });
-    const both = [site.app.context.postFiles, other.context.postFiles];
+    const both = [site.app.context.get(postFiles), other.context.get(postFiles)];
     const before = await site.list();
-    await other.context.postFiles.refresh();
+    await other.context.get(postFiles).refresh();
     expect(await site.list()).toEqual(before);
 
     await Promise.all(
@@ -261,12 +263,12 @@ describe.each(bothEngines)("posts as files on %s", (engine) => {
     const { siteDir } = site;
     await mkdir(path.join(siteDir, "posts"));
     for (const [name, text] of Object.entries(files)) await writeFile(path.join(siteDir, name), text);
-    const unfinished = site.app.context.postFiles.refresh();
+    const unfinished = site.app.context.get(postFiles).refresh();
     await expect.poll(async () => (await site.list()).length).toBeGreaterThan(0);
     await site[Symbol.asyncDispose]();
     await unfinished;
     await using next = await startTestApp(engine, { database, config: { siteDir } });
-    await next.context.postFiles.refresh();
+    await next.context.get(postFiles).refresh();
     const slugs = await next.context.db.selectFrom("blogs").select("slug").execute();
     expect(slugs.map(({ slug }) => slug).sort()).toEqual(names.sort());
   });
@@ -274,10 +276,10 @@ describe.each(bothEngines)("posts as files on %s", (engine) => {
   test("posts stay while the site folder is not there", { tags }, async () => {
     await using site = await startSite(engine, { "posts/a.md": post("A") });
     await rename(site.siteDir, `${site.siteDir}-away`);
-    await site.app.context.postFiles.refresh();
+    await site.app.context.get(postFiles).refresh();
     expect(await site.read("a")).toMatchObject({ title: "A" });
     await rename(`${site.siteDir}-away`, site.siteDir);
-    await site.app.context.postFiles.refresh();
+    await site.app.context.get(postFiles).refresh();
     expect(site.faults()).toEqual([]);
   });
 });
@@ -313,7 +315,7 @@ test("a post without a cover gets one with its title", async () => {
 
 test("a change of the folder is stored soon after the server has started", async () => {
   await using site = await startSite("sqlite");
-  site.app.context.postFiles.start();
+  site.app.context.get(postFiles).start();
   await mkdir(path.join(site.siteDir, "posts"));
   await writeFile(path.join(site.siteDir, "posts/a.md"), post("A"));
   await expect.poll(() => site.read("a")).toMatchObject({ title: "A" });
@@ -323,8 +325,8 @@ test("a change of the folder is stored soon after the server has started", async
 
 test("a file that is removed right after it was moved is noticed", async () => {
   await using site = await startSite("sqlite");
-  const { postFiles } = site.app.context;
-  postFiles.start();
+  const own = site.app.context.get(postFiles);
+  own.start();
   // Once this one is stored and gone, the empty folder is what was followed last.
   const first = path.join(site.siteDir, "posts/first.md");
   await mkdir(path.dirname(first));
@@ -368,7 +370,7 @@ describe("a post that is moved", () => {
     expect(toDatabase.status).toBe(200);
     expect(toDatabase.body).toMatchObject({ title: "A", content: ["Changed."], likes: 1 });
     expect(toDatabase.body.file).toBeUndefined();
-    await site.app.context.postFiles.refresh();
+    await site.app.context.get(postFiles).refresh();
     expect([site.faults(), await site.read("a")]).toEqual([[], expect.objectContaining({ title: "A" })]);
     expect((await move(site, "DELETE", id)).status).toBe(200);
     expect((await move(site, "PUT", "0190a0de-0000-7000-8000-000000000000")).status).toBe(404);

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type Destination, splice } from "../posts/body/markdown-parts.ts";
+import type { Destination } from "../posts/body/markdown-parts.ts";
+import { splice } from "../posts/body/splice.ts";
 import { PictureFault } from "../site-folder/picture-fault.ts";
 
 /** In the front matter. */

@@ -4,6 +4,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { bothEngines, createMigratedDatabase } from "../../test/databases.ts";
 import { connect } from "../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
+import { postCounts } from "./parts.ts";
 
 /** Returns the transactions that begin from now on. */
 function countTransactions({ context: { db } }: TestApp) {
@@ -100,8 +101,8 @@ describe.each(bothEngines)("the counts of posts on %s", (engine) => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(
         [
-          { counts: a.context.postCounts, order: posts },
-          { counts: b.context.postCounts, order: posts.toReversed() },
+          { counts: a.context.get(postCounts), order: posts },
+          { counts: b.context.get(postCounts), order: posts.toReversed() },
         ].flatMap(({ counts, order }) =>
           order.flatMap(({ id, slug }) => [counts.view(slug), counts.like(id, "like")]),
         ),

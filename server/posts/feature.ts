@@ -5,20 +5,23 @@ import { postJobs } from "./jobs.ts";
 import { postRoutes } from "./owner.ts";
 import { previewLinkRoutes } from "./owner-previews.ts";
 import { workingCopyRoutes } from "./owner-working-copies.ts";
+import { likeCounter, postCounts } from "./parts.ts";
 import { describePostCounts } from "./privacy.ts";
 import { publicPostRoutes } from "./public.ts";
 
 export const posts: Feature = {
   name: "posts",
+  isCore: true,
+  parts: [postCounts, likeCounter],
   calls: (context, { isReachable }) => [
-    publicPostRoutes(context, context.countLike),
+    publicPostRoutes({ ...context, postCounts: context.get(postCounts) }, context.get(likeCounter)),
     workingCopyRoutes(context),
     previewLinkRoutes(context),
     postRoutes(context, isReachable),
   ],
   pages: (context, { renderPreview, renderRefused, expirePage }) => [
     previewRoutes(context, renderPreview),
-    likeFormRoutes(context, { countLike: context.countLike, renderRefused, expirePage }),
+    likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage }),
   ],
   jobs: postJobs,
   privacy: { section: "Posts and links", isFirst: true, write: describePostCounts },

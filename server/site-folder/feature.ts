@@ -3,10 +3,7 @@ import { siteFaultRoutes } from "./owner.ts";
 
 export const siteFolder: Feature = {
   name: "site-folder",
-  calls: (context) => [
-    siteFaultRoutes({
-      ...context,
-      listFaults: () => [...context.site.faults(), ...context.postFiles.faults()],
-    }),
-  ],
+  isCore: true,
+  calls: (context, { listFaults }) => [siteFaultRoutes({ ...context, listFaults })],
+  faults: ({ site }) => site.faults(),
 };

@@ -5,6 +5,7 @@ import type { SiteEditing } from "../../contract/site-editing.ts";
 import { startTestApp } from "../../test/app.ts";
 import { createOwnSite } from "../../test/own-site.ts";
 import { set, startSiteEditing } from "../../test/site-editing.ts";
+import { postFiles } from "../post-files/parts.ts";
 
 const largest = 256 * 1024;
 const fill = (part: string) => part.repeat(Math.floor(largest / part.length));
@@ -101,8 +102,8 @@ describe("a file of the site that would keep the parser busy", () => {
     const start = `---\n${"[".repeat(90_000)}\n---\n\nText\n`;
     await using site = await startSiteEditing("sqlite", { "posts/a.md": start });
     const { context } = site.app;
-    await context.postFiles.refresh();
-    expect(context.postFiles.faults()).toMatchObject([{ file: "posts/a.md", position: { line: 2 } }]);
+    await context.get(postFiles).refresh();
+    expect(context.get(postFiles).faults()).toMatchObject([{ file: "posts/a.md", position: { line: 2 } }]);
     await site.call("POST", "pages", { slug: "uses", title: "Uses" });
     await writeFile(path.join(site.siteDir, "pages/uses.md"), start);
     await context.site.refresh();

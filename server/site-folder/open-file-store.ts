@@ -10,6 +10,9 @@ interface StoreConfig {
 
 type StoreDeps = Omit<Parameters<typeof openDatabaseStore>[0], "folder" | "source"> & { config: StoreConfig };
 
+/** Where the files of the site are written. */
+export type SiteFiles = FileStore;
+
 /** Opens the place where the files of the site are written. Throws a `StartFault` if there are none. */
 export async function openFileStore(deps: StoreDeps): Promise<FileStore> {
   const { siteDir: folder, siteSource: source } = deps.config;

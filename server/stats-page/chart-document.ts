@@ -1,8 +1,9 @@
-import { type DocumentSources, plainDocument, type SiteDocument } from "../posts/feeds/document.ts";
+import { plainDocument, type SiteDocument } from "../posts/feeds/document.ts";
+import type { StatsPage } from "./stats-page.ts";
 import { chartAddress } from "./write-stats.ts";
 
 /** The chart of the page with public figures. */
-export function chartDocument({ stats }: Pick<DocumentSources, "stats">): SiteDocument {
+export function chartDocument(stats: Pick<StatsPage, "draw">): SiteDocument {
   return {
     address: chartAddress,
     isLive: true,

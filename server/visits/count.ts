@@ -3,7 +3,6 @@ import type { ClientAddress, ServerEnv } from "../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../http/disk-space.ts";
 import type { KnownPages } from "./known-pages.ts";
 import type { VisitRecorder } from "./recorder.ts";
-import type { RequestCounter } from "./requests/request-counter.ts";
 import { isBot, visitorTraits } from "./traits.ts";
 import type { UncountedVisits } from "./uncounted-visits.ts";
 import { isOwnVisit, refusesTracking } from "./visit-headers.ts";
@@ -27,11 +26,21 @@ export const visitLimit = {
   entries: 4_000,
 };
 
+type Env = ServerEnv["Bindings"];
+
 /**
  * Records a visit. Resolves when the visit is on disk, or has been added to the uncounted ones: to the id under which
  * the browser can report more about it, if that is wanted.
  */
-export type CountVisit = (request: Request, env: ServerEnv["Bindings"]) => Promise<string | undefined>;
+export type CountVisit = (request: Request, env: Env) => Promise<string | undefined>;
+
+type OwnVisitListener = (request: Request, env: Env) => void;
+
+export interface VisitCounter {
+  count: CountVisit;
+  /** Calls `listener` for each visit of the owner's, which is not counted. */
+  watchOwner: (listener: OwnVisitListener) => void;
+}
 
 export interface VisitCounterDeps extends Disk, PlaceSources {
   clock: () => number;
@@ -40,19 +49,19 @@ export interface VisitCounterDeps extends Disk, PlaceSources {
   hashVisitor: HashVisitor;
   knownPages: KnownPages;
   recordVisit: VisitRecorder["recordVisit"];
-  requestCounter: Pick<RequestCounter, "markOwner">;
   uncountedVisits: Pick<UncountedVisits, "add">;
 }
 
-export function createVisitCounter(deps: VisitCounterDeps): CountVisit {
-  const { clock, config, clientAddress, recordVisit, requestCounter, uncountedVisits } = deps;
+export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
+  const { clock, config, clientAddress, recordVisit, uncountedVisits } = deps;
   const dateOf = createDateReader(config.timeZone);
+  const ownVisitListeners = new Set<OwnVisitListener>();
 
-  return async (request, env) => {
+  async function count(request: Request, env: Env): Promise<string | undefined> {
     const visitedAt = clock();
     const { day, hour } = dateOf(visitedAt);
     const reason = reasonNotToCount(request);
-    if (reason === "owner") requestCounter.markOwner(request, env);
+    if (reason === "owner") for (const listener of ownVisitListeners) listener(request, env);
     if (reason !== undefined) {
       uncountedVisits.add(day, reason);
       return undefined;
@@ -72,7 +81,9 @@ export function createVisitCounter(deps: VisitCounterDeps): CountVisit {
     const isRecorded = await recordVisit({ ...visit, ...known }, address);
     if (!isRecorded) uncountedVisits.add(day, "limited");
     return isRecorded && !isPrivate ? visit.id : undefined;
-  };
+  }
+
+  return { count, watchOwner: (listener) => ownVisitListeners.add(listener) };
 }
 
 function reasonNotToCount(request: Request): UncountedReason | undefined {

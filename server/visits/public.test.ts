@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
+import { uncountedVisits } from "./parts.ts";
 
 function sendVisit(app: TestApp, init: TestRequest = {}) {
   return app.request("/api/dashboard/visits", {
@@ -108,7 +109,7 @@ describe.each(engines)("visits on %s", (engine) => {
     ];
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await countedDays(app)).toEqual([{ day: "2026-05-09", visits: 301 }]);
-    await app.context.uncountedVisits.stop();
+    await app.context.get(uncountedVisits).stop();
     const left = await app.context.db.selectFrom("uncounted_visits").selectAll().orderBy("reason").execute();
     expect(left).toEqual([
       { day: "2026-05-09", reason: "bot", visits: 2 },

@@ -7,13 +7,12 @@ import { refuseWhenFull } from "../http/disk-space.ts";
 import { isId } from "../http/ids.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../http/rate-limit.ts";
-import { createVisitCounter, type VisitCounterDeps, visitLimit } from "./count.ts";
+import { type CountVisit, type VisitCounterDeps, visitLimit } from "./count.ts";
 import type { VisitRecorder } from "./recorder.ts";
 import { createReportDescriber, type ReportDeps } from "./report.ts";
 
 /** Records a visit. The response has the id under which the browser can report more about it. */
-export function newVisitRoutes(deps: VisitCounterDeps) {
-  const countVisit = createVisitCounter(deps);
+export function newVisitRoutes(countVisit: CountVisit) {
   return new Hono<ServerEnv>().post("/dashboard/visits", call("anyone", visitRecordedSchema), async (c) => {
     const visit = await countVisit(c.req.raw, c.env);
     return c.json({ message: "Visit recorded", visit }, 201);

@@ -4,6 +4,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { bothEngines } from "../../test/databases.ts";
 import { readStore } from "../../test/read-store.ts";
 import { countVisits } from "./insight/count-visits.ts";
+import { requestCounter } from "./requests/parts.ts";
 import { createVisitorCleanup } from "./visitor-cleanup.ts";
 import { forgetVisitors, hashAge } from "./visitors.ts";
 import { insertVisits } from "./visits.ts";
@@ -18,7 +19,7 @@ async function leaveTraces(app: TestApp): Promise<void> {
   await app.request("/api/dashboard/visits", visit);
   await app.request("/feed.xml", { headers: { "User-Agent": miniflux } });
   await app.request("/api/dashboard/visits", { ...visit, headers: { "Visit-Source": "owner" } });
-  await app.context.requestCounter.stop();
+  await app.context.get(requestCounter).stop();
 }
 
 /** Returns the salt, and the hashes of the visitor, the reader, and the owner, as they are stored. */

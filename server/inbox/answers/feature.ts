@@ -4,6 +4,7 @@ import { describeAnswers } from "./privacy.ts";
 
 export const answers: Feature = {
   name: "answers",
+  needs: ["replies"],
   jobs: answerJobs,
   privacy: { section: "Messages", write: describeAnswers },
 };

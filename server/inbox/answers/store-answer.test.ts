@@ -9,6 +9,7 @@ import { startPushService, storeDevice } from "../../../test/push-service.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { messageMail, messagePush, messageWebhook } from "../notifications/kinds.ts";
+import { pushSender } from "../notifications/parts.ts";
 import { createMessagePush } from "../notifications/push.ts";
 
 const hour = 3_600_000;
@@ -20,9 +21,9 @@ async function startInbox(engine: (typeof bothEngines)[number]) {
   const site = { now: later };
   const app = await startTestApp(engine, { clock: () => site.now });
   const { as } = await signIn(app);
-  const { db, sendPush } = app.context;
+  const { db, get } = app.context;
   const parts = { db, clock: () => site.now, log: createLog("silent"), timeZone: "UTC" };
-  const kind = createMessagePush({ ...parts, send: sendPush });
+  const kind = createMessagePush({ ...parts, send: get(pushSender) });
   return {
     app,
     as,

@@ -4,7 +4,7 @@ import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../ht
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { judgeMessage } from "../spam/judge.ts";
-import type { Stamps } from "../spam/stamps.ts";
+import { createStamps, type Stamps } from "../spam/stamps.ts";
 import { receiveMessage } from "./store-message.ts";
 
 /** Hundreds of people behind one IPv4 address or in one IPv6 /48 may write in an hour, but the inbox cannot be flooded. */
@@ -29,6 +29,8 @@ interface SentWith {
 export interface Inbox {
   /** Counts the messages of each network. */
   limit: NetworkLimit;
+  /** Returns what the page of a form says about when it was rendered. */
+  writeStamp: Stamps["write"];
   /**
    * Stores a message once per key, as spam if it is suspected to be, which the response does not tell. With
    * `"key-reused"`, the key belongs to a different message, and nothing is stored.
@@ -40,14 +42,15 @@ interface InboxDeps extends LimitStore {
   clock: () => number;
   config: { timeZone: string };
   jobs: Pick<JobRunner, "has">;
-  stamps: Pick<Stamps, "read">;
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
 export function createInbox(deps: InboxDeps): Inbox {
-  const { db, clock, config, jobs, messageChanges, stamps } = deps;
+  const { db, clock, config, jobs, messageChanges } = deps;
+  const stamps = createStamps(deps);
   return {
     limit: createNetworkLimit(deps, sendLimit),
+    writeStamp: stamps.write,
     receive: async ({ subject, consent, ...message }, { key, stamp }) => {
       // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return "received";

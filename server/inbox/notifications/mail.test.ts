@@ -252,7 +252,7 @@ function sendNext(parts: MailDeps): Promise<boolean> {
 }
 
 function createMailRunner(parts: MailDeps) {
-  return createJobRunner({ ...parts, kinds: [createMessageMail(parts)] });
+  return createJobRunner(parts).add([createMessageMail(parts)]);
 }
 
 function send(app: TestApp, json: object, address = "127.0.0.1") {

@@ -8,6 +8,7 @@ import { deleteExpiredSessions, filterActive } from "../../account/sessions.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createLog } from "../../log/log.ts";
 import { messagePush } from "./kinds.ts";
+import { pushSender } from "./parts.ts";
 import { createMessagePush } from "./push.ts";
 import { keepDevices } from "./push-devices.ts";
 
@@ -22,9 +23,9 @@ async function start(engine: (typeof engines)[number]) {
   const site = { now: noon };
   const app = await startTestApp(engine, { clock: () => site.now });
   const { as } = await signIn(app);
-  const { db, sendPush } = app.context;
+  const { db, get } = app.context;
   const parts = { db, clock: () => site.now, log: createLog("silent"), timeZone: "UTC" };
-  const kind = createMessagePush({ ...parts, send: sendPush });
+  const kind = createMessagePush({ ...parts, send: get(pushSender) });
   return {
     app,
     as,

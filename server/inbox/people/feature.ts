@@ -5,6 +5,7 @@ import { describePeople } from "./privacy.ts";
 
 export const people: Feature = {
   name: "people",
+  needs: ["message-files"],
   calls: (context) => [noteRoutes(context), peopleRoutes(context)],
   privacy: { section: "Messages", write: describePeople },
 };

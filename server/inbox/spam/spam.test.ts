@@ -79,8 +79,8 @@ describe.each(bothEngines)("suspected spam on %s", (engine) => {
 
   test("is sent too fast with something else, but a message without a stamp, or with an old one, is wanted", async () => {
     await using site = await start(engine);
-    const { stamps, clock } = site.app.context;
-    const fresh = { "Form-Stamp": await stamps.write() };
+    const { inbox, clock } = site.app.context;
+    const fresh = { "Form-Stamp": await inbox.writeStamp() };
     await site.send({ ...message, message: "Fast" }, fresh);
     await site.send({ ...message, name: "http://shop.example", message: "Fast and linked" }, fresh);
     const old = createStamps({ db: site.db, clock: () => clock() - 30 * 86_400_000 });

@@ -1,6 +1,7 @@
 import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.ts";
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
@@ -19,7 +20,7 @@ const newest = 10;
  * text for unknown ones.
  */
 export function createTextWriter(sources: DocumentSources): (address: string) => Promise<Document> {
-  const { config, db, engine, bodies, site, stats } = sources;
+  const { config, db, engine, bodies, site, fillPage } = sources;
   const { siteUrl } = config;
   const screens = listScreens(sources);
 
@@ -32,7 +33,7 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
       return post && writePost(post, siteUrl);
     }
     const page = site.current().pages.find((own) => own.slug === name);
-    return page && writeOwnPage(await stats.fill(page), siteUrl);
+    return page && writeOwnPage(await fillPage(page), siteUrl);
   }
 
   /** Writes a list of some of the posts, which the query chooses. */
@@ -70,8 +71,8 @@ type WriteScreen = (site: Site) => string | Promise<string>;
 /** Returns what writes the screens, by the names of their files. */
 function listScreens({ config: { siteUrl }, db }: DocumentSources): Map<string, WriteScreen> {
   const ofApps = textApps.map((name): [string, WriteScreen] => {
-    const write = appPages[name].text?.write ?? writePosts;
-    return [name, (site) => write(site, siteUrl)];
+    const write = appPages[name].text?.write;
+    return [name, write ? (site) => writeMarkdown(write(site, siteUrl), siteUrl) : writePosts];
   });
 
   async function writePosts({ profile }: Site): Promise<string> {

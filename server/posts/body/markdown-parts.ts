@@ -2,12 +2,7 @@ import type { Definition, Image, Link } from "mdast";
 import type { Extension, Handle } from "mdast-util-from-markdown";
 import { walk } from "./conversion.ts";
 import { parseTree } from "./parse-markdown.ts";
-
-/** A part of a text, from one offset to another. */
-export interface Part {
-  start: number;
-  end: number;
-}
+import { type Part, splice } from "./splice.ts";
 
 /** The address of a picture or a link. */
 export interface Destination extends Part {
@@ -54,16 +49,6 @@ function locateDestinations(places: Map<object, Part>): Extension {
     places.set(node, { start: token.start.offset, end: token.end.offset });
   };
   return { exit: { resourceDestinationString: keep, definitionDestinationString: keep } };
-}
-
-/** Replaces parts of a text that do not overlap. */
-export function splice(text: string, changes: readonly (Part & { text: string })[]): string {
-  let [result, done] = ["", 0];
-  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
-    result += text.slice(done, change.start) + change.text;
-    done = change.end;
-  }
-  return result + text.slice(done);
 }
 
 /**

@@ -20,12 +20,8 @@ export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   config: PingConfig;
   bodies: Pick<PostBodies, "language" | "read">;
   site: { current: () => Site };
-  stats: {
-    /** Returns a page of the site with its current content. */
-    fill: (page: SitePage) => Promise<SitePage>;
-    /** Draws the visits by day, as an SVG. Resolves to `undefined` if they are not public. */
-    draw: () => Promise<string | undefined>;
-  };
+  /** Returns a page of the site with its current content. */
+  fillPage: (page: SitePage) => Promise<SitePage>;
 }
 
 /** A document at an address of its own. */

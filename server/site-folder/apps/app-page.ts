@@ -1,5 +1,6 @@
 import type { Person, Thing } from "schema-dts";
 import type { Site } from "../../../contract/site/site.ts";
+import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 
 /** What the page of an app says to programs, and how its file is read by others than the page. */
@@ -21,8 +22,8 @@ export interface AppPage {
 interface AppText {
   /** What is in it, for `llms.txt`. */
   note: string;
-  /** Writes it as Markdown. `undefined` for the posts, which `server/pages/text/write-text.ts` writes. */
-  write: ((site: Site, siteUrl: string) => string) | undefined;
+  /** Returns it. `undefined` for the posts, which `server/pages/text/write-text.ts` writes. */
+  write: ((site: Site, siteUrl: string) => TitledText) | undefined;
 }
 
 export interface StructuredPage {

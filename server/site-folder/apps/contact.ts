@@ -2,7 +2,7 @@ import type { MarkdownBlock } from "../../../contract/markdown.ts";
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { link, list, paragraph } from "../../posts/body/blocks.ts";
-import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { AppPage } from "./app-page.ts";
 
 export const contact: AppPage = {
@@ -12,13 +12,13 @@ export const contact: AppPage = {
   isPersonal: ({ content }, name) => content.includes(name),
 };
 
-function write({ profile, contact }: Site, siteUrl: string): string {
+function write({ profile, contact }: Site, siteUrl: string): TitledText {
   const content = [
     paragraph(contact.note),
     ...listContacts(profile, siteUrl),
     paragraph("To leave a message, open ", link("the contact form", "/contact"), "."),
   ];
-  return writeMarkdown({ title: nameApp("contact", profile), content }, siteUrl);
+  return { title: nameApp("contact", profile), content };
 }
 
 export function listContacts({ email, links, resume }: Site["profile"], siteUrl: string): MarkdownBlock[] {

@@ -4,7 +4,7 @@ import type { Me } from "../../../contract/site/me.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { heading, joined, list, paragraph, paragraphs, section, strong } from "../../posts/body/blocks.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
-import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
 import { tellOwner } from "./descriptions.ts";
@@ -41,7 +41,7 @@ function entries(all: Entry[]): MarkdownBlock[] {
   ]);
 }
 
-function write({ profile, me }: Site, siteUrl: string): string {
+function write({ profile, me }: Site): TitledText {
   const { hero, about, work, journey, education, languages, hobbies } = me;
   const values = about.coreValues.map(({ name, description }) => [strong(`${name}:`), ` ${description}`]);
   const content = [
@@ -66,7 +66,7 @@ function write({ profile, me }: Site, siteUrl: string): string {
       entries(hobbies.map((hobby) => ({ ...hobby, title: hobby.name, facts: [hobby.status, hobby.level] }))),
     ),
   ];
-  return writeMarkdown({ title: nameApp("me", profile), content }, siteUrl);
+  return { title: nameApp("me", profile), content };
 }
 
 function tellResume(me: Me): Partial<Resume> {

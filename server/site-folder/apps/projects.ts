@@ -4,7 +4,7 @@ import type { Project } from "../../../contract/site/projects.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { heading, joined, link, list, paragraph } from "../../posts/body/blocks.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
-import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage, StructuredPage } from "./app-page.ts";
 import { listed } from "./descriptions.ts";
@@ -17,7 +17,7 @@ export const projects: AppPage = {
   resume: ({ projects }) => ({ projects: projects.projects.map(toResume) }),
 };
 
-function write({ profile, projects: { projects } }: Site, siteUrl: string): string {
+function write({ profile, projects: { projects } }: Site): TitledText {
   const newestFirst = projects.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
   const content = newestFirst.flatMap(
     ({ title, date, description, techStack, isGroup, role, github, url }) => [
@@ -31,7 +31,7 @@ function write({ profile, projects: { projects } }: Site, siteUrl: string): stri
       ]),
     ],
   );
-  return writeMarkdown({ title: nameApp("projects", profile), content }, siteUrl);
+  return { title: nameApp("projects", profile), content };
 }
 
 function describeProject(project: Project, { personId, siteUrl }: StructuredPage): CreativeWork {

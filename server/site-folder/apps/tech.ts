@@ -1,7 +1,7 @@
 import type { Site } from "../../../contract/site/site.ts";
 import type { StackEntry } from "../../../contract/site/tech.ts";
 import { heading, joined, list, paragraph, section, strong } from "../../posts/body/blocks.ts";
-import { writeMarkdown } from "../../posts/body/write-markdown.ts";
+import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
 import { listed } from "./descriptions.ts";
@@ -19,7 +19,7 @@ export const tech: AppPage = {
   isPersonal: ({ field, kind }) => (field === "stack" || kind === "picture" ? false : undefined),
 };
 
-function write({ tech }: Site, siteUrl: string): string {
+function write({ tech }: Site): TitledText {
   const favorites = tech.favorites
     .toSorted((a, b) => a.rank - b.rank)
     .flatMap(({ rank, name, reason, whyTop, proficiency, firstEncounter }) => [
@@ -39,7 +39,7 @@ function write({ tech }: Site, siteUrl: string): string {
     ...section("Complete Tech Stack", list(stack)),
     ...(tech.next === undefined ? [] : section(tech.next.heading, [paragraph(tech.next.text)])),
   ];
-  return writeMarkdown({ title: "My Tech Stack", content }, siteUrl);
+  return { title: "My Tech Stack", content };
 }
 
 function skillsOf(stack: StackEntry[]): Resume["skills"] {

@@ -29,7 +29,7 @@ async function startInstance(site: TestDatabase, clock: () => number, keep = { d
   const kinds = [
     createNightlyBackup({ db, log, clock, config, keep, copyTo: [], onFailingForDay: async () => {} }),
   ];
-  const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });
+  const runner = createJobRunner({ db, log, clock, pollInterval: 20 }).add(kinds);
   runner.start();
   return {
     db,

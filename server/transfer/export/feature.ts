@@ -1,4 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import { exportRoutes } from "./owner.ts";
 
-export const siteExport: Feature = { name: "export", calls: (context) => [exportRoutes(context)] };
+export const siteExport: Feature = {
+  name: "export",
+  needs: ["backups", "post-files"],
+  calls: (context) => [exportRoutes(context)],
+};

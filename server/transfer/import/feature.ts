@@ -1,4 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import { postImportRoutes } from "./owner.ts";
 
-export const postImport: Feature = { name: "post-import", calls: (context) => [postImportRoutes(context)] };
+export const postImport: Feature = {
+  name: "post-import",
+  needs: ["export", "post-files", "site-editing"],
+  calls: (context) => [postImportRoutes(context)],
+};

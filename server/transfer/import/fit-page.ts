@@ -2,8 +2,8 @@ import type { Nodes, Parents } from "mdast";
 import { pictureFilePattern } from "../../../contract/site/patterns.ts";
 import { walk } from "../../posts/body/conversion.ts";
 import { isSafeLink } from "../../posts/body/is-safe-link.ts";
-import { type Part, splice } from "../../posts/body/markdown-parts.ts";
 import { parseTree } from "../../posts/body/parse-markdown.ts";
+import { type Part, splice } from "../../posts/body/splice.ts";
 
 /** The folder of the pictures that pages can show. */
 export const pageFolder = "pictures/";

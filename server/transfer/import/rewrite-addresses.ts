@@ -1,4 +1,5 @@
-import { type Destination, splice } from "../../posts/body/markdown-parts.ts";
+import type { Destination } from "../../posts/body/markdown-parts.ts";
+import { splice } from "../../posts/body/splice.ts";
 import type { FoundPost } from "./found-post.ts";
 import type { Warning } from "./report.ts";
 import type { PictureStore } from "./store-pictures.ts";

@@ -23,6 +23,7 @@ import { makeFolder } from "../../../test/source-folder.ts";
 import type { Engine } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { importMessages } from "../../inbox/import/import-messages.ts";
+import { postFiles } from "../../post-files/parts.ts";
 import { keepFormerPaths } from "../../posts/former-paths.ts";
 import { type ImportConfig, runImport } from "./run-import.ts";
 
@@ -134,13 +135,13 @@ test("a post that is a file of the site folder stays one, with its likes", async
     return { ...app.context, place: app.context.config };
   };
   const site = await open();
-  await site.postFiles.refresh();
+  await site.get(postFiles).refresh();
   await site.db.updateTable("blogs").set({ likes: 5 }).execute();
   const exported = await readExport(site.place);
   const other = await open();
   expect(await importExport(other, exported)).toMatchObject({ posts: 1, faults: 0, warnings: 0 });
-  await other.postFiles.refresh();
-  expect(other.postFiles.faults()).toEqual([]);
+  await other.get(postFiles).refresh();
+  expect(other.get(postFiles).faults()).toEqual([]);
   expect(await other.db.selectFrom("blogs").select(["slug", "likes"]).execute()).toEqual([
     { slug: "own", likes: 5 },
   ]);

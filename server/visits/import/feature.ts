@@ -3,5 +3,6 @@ import { visitImportRoutes } from "./owner.ts";
 
 export const visitImport: Feature = {
   name: "visit-import",
+  needs: ["insight"],
   calls: (context) => [visitImportRoutes(context)],
 };

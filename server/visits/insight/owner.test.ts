@@ -4,6 +4,7 @@ import type { VisitReport } from "../../../contract/visit-report.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
+import { uncountedVisits } from "../parts.ts";
 import { createVisitId, insertVisits } from "../visits.ts";
 import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
 
@@ -73,7 +74,7 @@ describe.each(bothEngines)("Insight on %s", (engine) => {
     await visit(app, german, phone, { Referer: "http://localhost:3000/me" });
     await visit(app, american, computer, { "Accept-Language": "" });
     await visit(app, american, "Googlebot/2.1 (+http://www.google.com/bot.html)");
-    await app.context.uncountedVisits.stop();
+    await app.context.get(uncountedVisits).stop();
     const counted = await read(app);
     expect(counted.totals).toEqual({ visits: 5, visitors: 4, reports: 1, seconds: 60 });
     expect(counted.series.filter(({ visits }) => visits > 0)).toEqual([

@@ -9,6 +9,7 @@ import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/data
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../process/installation.ts";
 import { listen } from "../../process/listen.ts";
+import { requestCounter } from "./parts.ts";
 
 const start = Date.UTC(2026, 2, 20, 12);
 const day = 24 * 60 * 60 * 1_000;
@@ -46,7 +47,7 @@ function get(app: TestApp, address: string, userAgent = firefox, { headers, ...i
 }
 
 async function read(app: TestApp, from = "2026-03-20", to = from): Promise<InsightRequests> {
-  await app.context.requestCounter.stop();
+  await app.context.get(requestCounter).stop();
   const { as } = await signIn(app);
   const response = await as(`/api/insight/requests?from=${from}&to=${to}`);
   expect(response.status).toBe(200);
@@ -117,7 +118,7 @@ describe.each(bothEngines)("requests on %s", (engine) => {
         }),
       ),
     );
-    await second.context.requestCounter.stop();
+    await second.context.get(requestCounter).stop();
     expect((await read(app)).readers).toEqual([
       { reader: "Feedly", subscribers: 57, requests: 20 },
       { reader: "Miniflux", subscribers: 4, requests: 40 },
@@ -203,7 +204,7 @@ describe.each(bothEngines)("requests on %s", (engine) => {
       method: "POST",
       headers: { "Visit-Source": "owner" },
     });
-    await app.context.requestCounter.stop();
+    await app.context.get(requestCounter).stop();
     await get(app, "/resume.pdf");
     await get(app, "/resume.pdf", `${firefox} x`, {
       headers: { Referer: "http://localhost/admin/insight" },
@@ -263,7 +264,7 @@ describe.each(bothEngines)("requests on %s", (engine) => {
       agents.flatMap((agent) => [get(app, "/feed.xml", agent), get(app, "/resume.pdf", agent)]),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    await app.context.requestCounter.stop();
+    await app.context.get(requestCounter).stop();
   });
 
   test.each([

@@ -42,7 +42,7 @@ async function startInstance(site: TestDatabase, copies: Partial<CopyConfig>, cl
   const copyTo = listCopyWorks(config);
   const parts = { db, log, clock, config, keep: { days: 7, weeks: 4 }, onFailingForDay: async () => {} };
   const kinds = [createNightlyBackup({ ...parts, copyTo }), createCopies(parts), createCopyTest(parts)];
-  const runner = createJobRunner({ db, log, clock, kinds, pollInterval: 20 });
+  const runner = createJobRunner({ db, log, clock, pollInterval: 20 }).add(kinds);
   return {
     db,
     lines,

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
+import { findParts } from "../../../posts/body/markdown-parts.ts";
+import { type Part, splice } from "../../../posts/body/splice.ts";
 
 /** Returns the address of the post or page in a file of the source, or of another file of it. */
 export type FindAddress = (link: string, from: string) => string | undefined;

@@ -1,4 +1,5 @@
-import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
+import { findParts } from "../../../posts/body/markdown-parts.ts";
+import { type Part, splice } from "../../../posts/body/splice.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { Losses } from "../html/losses.ts";
 import { findElement, parseHtml } from "../html/parse-html.ts";

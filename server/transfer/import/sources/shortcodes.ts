@@ -1,4 +1,5 @@
-import { findParts, type Part, splice } from "../../../posts/body/markdown-parts.ts";
+import { findParts } from "../../../posts/body/markdown-parts.ts";
+import { type Part, splice } from "../../../posts/body/splice.ts";
 import type { Losses } from "../html/losses.ts";
 import { escapeHtml } from "../html/parse-html.ts";
 import { makeSlug } from "../make-slug.ts";

@@ -1,0 +1,11 @@
+import type { Feature } from "../feature.ts";
+import { writePrivacyPage } from "./privacy-page.ts";
+
+export const privacyPage: Feature = {
+  name: "privacy-page",
+  sitePages: {
+    list: ({ profile }, { privacyTexts, ...place }) => [
+      writePrivacyPage({ ...place, profile }, privacyTexts),
+    ],
+  },
+};

@@ -1,0 +1,4 @@
+import { definePart } from "../feature.ts";
+import { createStatsPage } from "./stats-page.ts";
+
+export const statsPage = definePart("stats-page", createStatsPage);
