@@ -3,7 +3,8 @@ import { z } from "zod";
 /**
  * Work that waits to be done or that has failed. `subject` says what it is about, such as an address, and can be empty.
  * `text` says what it is, such as "Reply to Ada", and `stays` what remains if it is discarded, or is null. `scheduled`
- * jobs are done again and again; here are only those that fail. `failures` counts the failed attempts in a row, and
+ * jobs are done again and again; here are only those that fail. A job
+ * that this version cannot do can only be discarded. `failures` counts the failed attempts in a row, and
  * `failedAt` and `reason` describe the latest, or are null. Times are ISO 8601 in UTC.
  */
 export const queuedJobSchema = z.strictObject({
@@ -12,6 +13,7 @@ export const queuedJobSchema = z.strictObject({
   subject: z.string(),
   text: z.string(),
   stays: z.string().nullable(),
+  canRetry: z.boolean(),
   canDiscard: z.boolean(),
   state: z.enum(["waiting", "running", "scheduled", "failed"]),
   failures: z.int().nonnegative(),

@@ -78,7 +78,7 @@ function listExcluded(): string[] {
 /** One after the other: the unit tests run at the same time and need the processor, too. */
 async function checkAndBuild(): Promise<void> {
   await runStep("Format and lint (biome)", () => runTool("@biomejs/biome", "biome", ["ci", "."]));
-  await runStep("Types (tsc)", checkTypes);
+  await runStep("Types (tsc)", () => runCommand(process.execPath, ["test/check-types.ts"]));
   await runStep("Unused code (knip)", () => runTool("knip", "knip", []));
   if (!quick) await runStep("Build", () => runCommand(process.execPath, ["scripts/build.mjs"]));
 }
@@ -128,22 +128,6 @@ async function runStep(name: string, work: () => Promise<StepResult>): Promise<v
   console.log(`${counts.failed === 0 ? "ok  " : "FAIL"} ${name}, ${seconds} s`);
   if (counts.failed > 0 && output) console.log(output.trimEnd());
   totals.push(counts);
-}
-
-/** Checks what runs in Node, without the types of browsers, and then what runs in browsers. */
-async function checkTypes(): Promise<StepResult> {
-  const generated = await runTool("@react-router/dev", "react-router", ["typegen"]);
-  if (generated.code !== 0) return generated;
-  const results = [await checkSide("tsconfig.json"), await checkSide("tsconfig.browser.json")];
-  return {
-    code: Math.max(...results.map(({ code }) => code)),
-    output: results.map(({ output }) => output).join(""),
-  };
-}
-
-/** Each checker works out the types that files share again, so the default of four takes twice the time on two cores. */
-function checkSide(project: string) {
-  return runTool("typescript", "tsc", ["--project", project, "--checkers", "2"]);
 }
 
 /** The journeys use these browsers from now on. */

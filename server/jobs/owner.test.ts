@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import { jobQueueSchema } from "../../contract/jobs.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines } from "../../test/databases.ts";
-import { addJob } from "../../test/jobs.ts";
+import { addJob as addTestJob } from "../../test/jobs.ts";
 import { signIn } from "../../test/owner.ts";
 
 const now = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;
 const gone = { state: "failed", attempts: 10, failed_at: now - minute, last_error: "refused" } as const;
+
+/** Adds a job of a kind that the product has, unless the test says another one. */
+const addJob: typeof addTestJob = (db, job) => addTestJob(db, { kind: "websub-ping", ...job });
 
 /** Starts an app with a queue, signed in as its owner. */
 async function startQueue(engine: (typeof engines)[number]) {
@@ -54,6 +57,7 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
       text: "Mail about the message from Ada",
       stays: "The message itself stays.",
       state: "waiting",
+      canRetry: true,
       canDiscard: true,
       failures: 0,
       dueAt: new Date(now + minute).toISOString(),
@@ -110,7 +114,7 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
     expect([await queue.find(waiting), await queue.find(failed)]).toMatchObject([{ kind }, undefined]);
   });
 
-  test("a job of a kind that this version does not know is named, kept, not tried, and can be discarded", async () => {
+  test("a job of a kind that this version does not know is named, kept, not tried, and can only be discarded", async () => {
     await using queue = await startQueue(engine);
     const id = await addJob(queue.db, { kind: "of another version", subject: "Ada", due_at: now });
     const done = await addJob(queue.db, { kind: "post-publication", payload: `{"id":"gone"}`, due_at: now });
@@ -121,8 +125,10 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
     jobs.wake("of another version");
     await jobs.stop();
     expect(await queue.find(id)).toEqual(before);
-    const named = { text: "of another version Ada", stays: null, canDiscard: true };
+    const named = { text: "of another version Ada", stays: null, canRetry: false, canDiscard: true };
     expect((await queue.read()).jobs).toMatchObject([{ _id: id, state: "waiting", ...named }]);
+    expect(await queue.retry(id)).toBe(409);
+    expect(await queue.find(id)).toEqual(before);
     expect(await queue.discard(id)).toBe(204);
     expect(await queue.find(id)).toBeUndefined();
   });
@@ -148,12 +154,16 @@ describe.each(engines)("the owner's queue on %s", (engine) => {
     await using queue = await startQueue(engine);
     const first = await addJob(queue.db, gone);
     const waiting = await addJob(queue.db, { due_at: now + minute, attempts: 2 });
+    const unknown = await addJob(queue.db, { ...gone, kind: "of another version" });
     const before = await queue.find(waiting);
     expect(await queue.retry("failed")).toBe(204);
     expect(await queue.find(first)).toMatchObject({ state: "waiting", attempts: 0, due_at: now });
+    expect(await queue.find(unknown)).toMatchObject(gone);
+    // Nothing is left that can be retried.
+    expect(await queue.retry("failed")).toBe(204);
     const second = await addJob(queue.db, gone);
     expect(await queue.discard("failed")).toBe(204);
-    expect(await queue.find(second)).toBeUndefined();
+    expect([await queue.find(second), await queue.find(unknown)]).toEqual([undefined, undefined]);
     expect(await queue.find(first)).toMatchObject({ state: "waiting" });
     expect(await queue.find(waiting)).toEqual(before);
   });

@@ -18,7 +18,7 @@ export function jobRoutes({ db, clock, jobs }: QueueDeps) {
   return new Hono()
     .get("/jobs", call("owner", jobQueueSchema), async (c) => c.json(await listQueue(db, clock(), jobs), 200))
     .post("/jobs/failed/retry", call("owner", null), async (c) => {
-      const kinds = await retryFailedJobs(db, clock());
+      const kinds = await retryFailedJobs(db, { now: clock(), find: jobs.find });
       kinds.forEach(jobs.wake);
       return c.body(null, 204);
     })
@@ -28,7 +28,7 @@ export function jobRoutes({ db, clock, jobs }: QueueDeps) {
     })
     .post("/jobs/:id/retry", call("owner", null), idParams(jobNotFound), async (c) => {
       const id = c.req.param("id");
-      const outcome = await retryJob(db, id, clock());
+      const outcome = await retryJob(db, id, { now: clock(), find: jobs.find });
       if ("refused" in outcome) return refuse(c, outcome.refused);
       jobs.wake(outcome.kind);
       return c.body(null, 204);
@@ -51,4 +51,6 @@ function refuse(c: Context, refusal: JobRefusal) {
 const explanations = {
   running: "It is running now. Try again when it has ended.",
   kept: "A mail about the security of your account is sent before it leaves the queue.",
+  "unknown-kind":
+    "This version does not know this kind of work, so it cannot be retried. You can discard it.",
 };

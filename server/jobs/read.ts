@@ -110,6 +110,7 @@ function toQueuedJob(row: Selectable<Schema["jobs"]>, kind: NamedKind | undefine
     text: kind?.describe(row.subject) ?? `${row.kind} ${row.subject}`.trim(),
     stays: kind?.stays ?? null,
     state,
+    canRetry: kind !== undefined,
     canDiscard: state === "failed" || (state !== "scheduled" && kind?.isKept !== true),
     failures: isRunning ? row.attempts - 1 : row.attempts,
     dueAt: new Date(row.due_at).toISOString(),

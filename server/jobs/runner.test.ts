@@ -146,7 +146,9 @@ describe.each(bothEngines)("instances on %s", (engine) => {
     for (let n = 0; n < 60; n += 1) ids.push(await addJob(q.db, { payload: '{"n":1}', due_at: start }));
     const runner = createJobRunner(q).add([kind]);
     runner.start();
-    const outcomes = await Promise.all(ids.map((id) => retryJob(q.db, id, q.time.now)));
+    const outcomes = await Promise.all(
+      ids.map((id) => retryJob(q.db, id, { now: q.time.now, find: runner.find })),
+    );
     runner.wake("test");
     await expect.poll(q.readJobs).toEqual([]);
     await runner.stop();

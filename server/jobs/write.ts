@@ -5,8 +5,11 @@ import { isFree } from "./claim.ts";
 import { untried } from "./enqueue.ts";
 import type { JobRunner } from "./runner.ts";
 
-/** Why a job was not changed: it is done or discarded already, an instance is doing it right now, or it must be tried. */
-export type JobRefusal = "not-found" | "running" | "kept";
+/**
+ * Why a job was not changed: it is done or discarded already, an instance is doing it right now, it must be tried, or
+ * this version does not know its kind, such as that of a feature that is gone.
+ */
+export type JobRefusal = "not-found" | "running" | "kept" | "unknown-kind";
 
 /** What a failed job starts over with. */
 const startOver = { ...untried, state: "waiting" } as const;
@@ -18,12 +21,14 @@ const startOver = { ...untried, state: "waiting" } as const;
 export async function retryJob(
   db: Kysely<Schema>,
   id: string,
-  now: number,
+  { now, find }: { now: number; find: JobRunner["find"] },
 ): Promise<{ kind: string } | { refused: JobRefusal }> {
+  const job = await db.selectFrom("jobs").select("kind").where("id", "=", id).executeTakeFirst();
+  if (job !== undefined && find(job.kind) === undefined) return { refused: "unknown-kind" };
   const retried = await inTransaction(db, async (transaction) => {
-    const job = transaction.updateTable("jobs").where("id", "=", id).where(isFree(now)).returning("kind");
-    const failed = job.set({ ...startOver, due_at: now }).where("state", "=", "failed");
-    const others = job.set({ due_at: now }).where("state", "in", ["waiting", "scheduled"]);
+    const free = transaction.updateTable("jobs").where("id", "=", id).where(isFree(now)).returning("kind");
+    const failed = free.set({ ...startOver, due_at: now }).where("state", "=", "failed");
+    const others = free.set({ due_at: now }).where("state", "in", ["waiting", "scheduled"]);
     return (await failed.executeTakeFirst()) ?? (await others.executeTakeFirst());
   });
   return retried ?? { refused: await findObstacle(db, id) };
@@ -65,16 +70,25 @@ async function findObstacle(db: Kysely<Schema>, id: string): Promise<JobRefusal>
   return job === undefined ? "not-found" : "running";
 }
 
-/** Makes all failed jobs due at `now`, and starts over with their attempts. Returns their kinds, each once. */
-export async function retryFailedJobs(db: Kysely<Schema>, now: number): Promise<string[]> {
+/**
+ * Makes all failed jobs due at `now`, and starts over with their attempts, except for those of unknown kinds. Returns
+ * their kinds, each once.
+ */
+export async function retryFailedJobs(
+  db: Kysely<Schema>,
+  { now, find }: { now: number; find: JobRunner["find"] },
+): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
-    const retried = await transaction
+    const failed = transaction.selectFrom("jobs").select("kind").distinct().where("state", "=", "failed");
+    const kinds = (await failed.execute()).map(({ kind }) => kind).filter((kind) => find(kind) !== undefined);
+    if (kinds.length === 0) return [];
+    await transaction
       .updateTable("jobs")
       .set({ ...startOver, due_at: now })
       .where("state", "=", "failed")
-      .returning("kind")
+      .where("kind", "in", kinds)
       .execute();
-    return [...new Set(retried.map(({ kind }) => kind))];
+    return kinds;
   });
 }
 

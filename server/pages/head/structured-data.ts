@@ -1,9 +1,9 @@
-import type { BlogPosting, BreadcrumbList, Graph, Person, Thing } from "schema-dts";
 import { appNames, nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import { type DetailIn, type DetailWriters, writeDetails } from "../../posts/post-fields.ts";
+import type { Thing } from "../../site-folder/apps/app-page.ts";
 import { appPages } from "../../site-folder/apps/apps.ts";
 import type { PageFacts } from "../../site-folder/describe-page.ts";
 
@@ -15,7 +15,7 @@ interface DescribedPage {
 }
 
 /** Returns what a page says in the vocabulary of schema.org, for search engines. */
-export function describeStructure(page: DescribedPage): Graph {
+export function describeStructure(page: DescribedPage): object {
   const things = [...mainThings(page), ...(page.facts.path === "/" ? [] : [listBreadcrumbs(page)])];
   return { "@context": "https://schema.org", "@graph": things };
 }
@@ -41,20 +41,19 @@ function personId(siteUrl: string): string {
 }
 
 /** The owner, in the few words that a page of something else needs. */
-function refer({ site: { profile }, siteUrl }: DescribedPage): Person {
+function refer({ site: { profile }, siteUrl }: DescribedPage): Thing {
   return { "@type": "Person", "@id": personId(siteUrl), name: profile.name, url: `${siteUrl}/me` };
 }
 
 /** The apps that say something about the owner: first the one that is about nothing else. */
 const told = ["me" as const, ...appNames.filter((name) => name !== "me")];
 
-function describePerson(page: DescribedPage): Person {
+function describePerson(page: DescribedPage): Thing {
   const { profile } = page.site;
   const { title, intro, portrait, location } = profile;
   const sameAs = profile.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url));
   return {
-    ...(refer(page) as object),
-    "@type": "Person",
+    ...refer(page),
     ...(title !== undefined && { jobTitle: title }),
     ...(intro !== undefined && { description: stripMarkdown(intro) }),
     ...(portrait !== undefined && { image: page.siteUrl + portrait.src }),
@@ -65,11 +64,11 @@ function describePerson(page: DescribedPage): Person {
 }
 
 /** What a post says of its details. Its description is that of the page. */
-const details: DetailWriters<Exclude<DetailIn<"inData">, "description">, Partial<BlogPosting>> = {
+const details: DetailWriters<Exclude<DetailIn<"inData">, "description">, Thing> = {
   series: ({ name, part }) => ({ isPartOf: { "@type": "CreativeWorkSeries", name }, position: part }),
 };
 
-function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<PageFacts["post"]>): BlogPosting {
+function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<PageFacts["post"]>): Thing {
   const url = page.siteUrl + page.facts.path;
   return {
     "@type": "BlogPosting",
@@ -87,7 +86,7 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
   };
 }
 
-function listBreadcrumbs({ facts, site, siteUrl }: DescribedPage): BreadcrumbList {
+function listBreadcrumbs({ facts, site, siteUrl }: DescribedPage): Thing {
   const steps = [
     { name: site.profile.name, path: "/" },
     ...(facts.post === undefined ? [] : [{ name: nameApp("blog", site.profile), path: "/blog" }]),
@@ -96,7 +95,7 @@ function listBreadcrumbs({ facts, site, siteUrl }: DescribedPage): BreadcrumbLis
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ name, path }, index) => {
-      return { "@type": "ListItem", position: index + 1, name, item: siteUrl + path } as const;
+      return { "@type": "ListItem", position: index + 1, name, item: siteUrl + path };
     }),
   };
 }

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { Graph } from "schema-dts";
 import {
   type BlogPageQuery,
   nameBlogPage,
@@ -133,6 +132,6 @@ function writePreview(
 }
 
 /** Prevents a text from ending the script. */
-function writeData(graph: Graph): string {
-  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+function writeData(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -15,9 +15,8 @@ export const me: AppPage = {
   text: { note: "work, education, values, and hobbies", write },
   structure: ({ common, person }) => [{ "@type": "ProfilePage", ...common, mainEntity: person }],
   person: ({ me: { education, languages } }) => ({
-    "@type": "Person",
     ...(education.length > 0 && {
-      alumniOf: education.map(({ name }) => ({ "@type": "EducationalOrganization", name }) as const),
+      alumniOf: education.map(({ name }) => ({ "@type": "EducationalOrganization", name })),
     }),
     ...(languages.length > 0 && { knowsLanguage: languages.map(({ name }) => name) }),
   }),

@@ -1,4 +1,3 @@
-import type { CreativeWork } from "schema-dts";
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Project } from "../../../contract/site/projects.ts";
 import type { Site } from "../../../contract/site/site.ts";
@@ -6,7 +5,7 @@ import { heading, joined, link, list, paragraph } from "../../posts/body/blocks.
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import type { TitledText } from "../../posts/body/write-markdown.ts";
 import type { Resume } from "../resume/resume.ts";
-import type { AppPage, StructuredPage } from "./app-page.ts";
+import type { AppPage, StructuredPage, Thing } from "./app-page.ts";
 import { listed } from "./descriptions.ts";
 
 export const projects: AppPage = {
@@ -34,7 +33,7 @@ function write({ profile, projects: { projects } }: Site): TitledText {
   return { title: nameApp("projects", profile), content };
 }
 
-function describeProject(project: Project, { personId, siteUrl }: StructuredPage): CreativeWork {
+function describeProject(project: Project, { personId, siteUrl }: StructuredPage): Thing {
   const { title, description, date, techStack, url, github } = project;
   const address = [url, github].find((link) => link !== undefined);
   return {

@@ -11,7 +11,6 @@ export const tech: AppPage = {
     `The technologies that ${profile.name} works with${listed(tech.stack.map(({ name }) => name))}`,
   text: { note: "the tech stack and its favorites", write },
   person: ({ tech: { favorites } }) => ({
-    "@type": "Person",
     ...(favorites.length > 0 && { knowsAbout: favorites.map(({ name }) => name) }),
   }),
   resume: ({ tech }) => ({ skills: skillsOf(tech.stack) }),

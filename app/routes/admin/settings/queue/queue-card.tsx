@@ -24,7 +24,7 @@ interface QueueCardProps {
   onReload: () => void;
 }
 
-/** Lists the work that waits or has failed. Each row can be retried and discarded. While nothing fails, the list is closed. */
+/** Lists the work that waits or has failed. Each row can be retried and discarded where that is possible. While nothing fails, the list is closed. */
 export function QueueCard({ queue, onReload }: QueueCardProps) {
   const [isOpen, setOpen] = useState(false);
   const changes = useQueueChanges(onReload);
@@ -108,14 +108,16 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
   const isRunning = state === "running";
   const actions = (
     <>
-      <Button
-        look="quiet"
-        aria-label={`Retry: ${text}`}
-        aria-disabled={isRunning}
-        onClick={() => changes.retry(() => jobApi.jobs[":id"].retry.$post({ param: { id } }))}
-      >
-        <RotateCw aria-hidden="true" /> Retry
-      </Button>
+      {job.canRetry && (
+        <Button
+          look="quiet"
+          aria-label={`Retry: ${text}`}
+          aria-disabled={isRunning}
+          onClick={() => changes.retry(() => jobApi.jobs[":id"].retry.$post({ param: { id } }))}
+        >
+          <RotateCw aria-hidden="true" /> Retry
+        </Button>
+      )}
       {job.canDiscard && (
         <RemoveButton
           by={changes}
@@ -140,6 +142,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
       </p>
       {progress !== "" && <p className="quiet small figures">{progress}</p>}
       {reason !== null && <p className="amber small">{reason}</p>}
+      {!job.canRetry && <p className="quiet small">This version does not know this kind of work.</p>}
     </EntryRow>
   );
 }

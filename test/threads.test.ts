@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { findOwner, matchName } from "./threads.ts";
+
+const folders = new Map([
+  ["server/visits", "visits"],
+  ["server/visits/goals", "goals"],
+  ["server/share-links", "share-links"],
+]);
+
+test.each([
+  ["server/visits/goals/jobs.ts", "goals"],
+  ["server/visits/goals.ts", "visits"],
+  ["contract/share-links.ts", "share-links"],
+  ["app/routes/admin/goals/route.tsx", "goals"],
+  ["server/context.ts", undefined],
+])("%s belongs to the feature %s", (file, name) => {
+  expect(findOwner(file, folders)).toBe(name);
+});
+
+test("a feature is named in each spelling, with and without a plural", () => {
+  const spellings = ["share-links", "shareLinks", "ShareLink", "share_links", "a share link"];
+  expect(spellings.filter((text) => !matchName("share-links").test(text))).toEqual([]);
+  expect(matchName("share-links").test("share, link")).toBe(false);
+});
