@@ -27,7 +27,6 @@ import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
 import { createPingQueue } from "./posts/feeds/pings.ts";
-import { publicationKind } from "./posts/publication.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
@@ -185,8 +184,6 @@ function createChanges(
   const postChanges = createPostChanges({ db, watcher });
   const pings = createPingQueue({ config, clock });
   const saves = createSaveAnnouncer({ postChanges, pings, wake: jobs.wake });
-  // Another instance may have given a post a time, and be gone when it has come.
-  postChanges.watch(() => jobs.wake(publicationKind));
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({
