@@ -26,7 +26,6 @@ import { createParts, type GetPart } from "./parts.ts";
 import { createPostBodies, type PostBodies } from "./posts/bodies.ts";
 import type { FindSizes } from "./posts/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "./posts/changes.ts";
-import { publicationKind } from "./posts/publication.ts";
 import { createRelatedPosts, type RelatedPosts } from "./posts/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "./posts/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "./process/database-faults.ts";
@@ -179,13 +178,11 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
 function createChanges(
   { config, clock, services }: Base,
   { db, watcher }: Storage,
-  jobs: Pick<JobRunner, "wake" | "wakeAfter">,
+  jobs: Pick<JobRunner, "wakeAfter">,
 ) {
   const postChanges = createPostChanges({ db, watcher });
   const reactions = features.flatMap(({ postChanged }) => postChanged?.({ config, clock }) ?? []);
   const saves = createSaveAnnouncer({ postChanges, reactions, jobs });
-  // Another instance may have given a post a time, and be gone when it has come.
-  postChanges.watch(() => jobs.wake(publicationKind));
   const messageChanges = createMessageChanges({ db, watcher, clock, jobs });
   const messageEvents = services.add(
     new EventStreams({

@@ -8,6 +8,7 @@ import { workingCopyRoutes } from "./owner-working-copies.ts";
 import { likeCounter, postCounts } from "./parts.ts";
 import { describePostCounts } from "./privacy.ts";
 import { publicPostRoutes } from "./public.ts";
+import { publicationKind } from "./publication.ts";
 
 export const posts: Feature = {
   name: "posts",
@@ -19,10 +20,15 @@ export const posts: Feature = {
     previewLinkRoutes(context),
     postRoutes(context, isReachable),
   ],
-  pages: (context, { renderPreview, renderRefused, expirePage }) => [
-    previewRoutes(context, renderPreview),
-    likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage }),
-  ],
+  pages: (context, { renderPreview, renderRefused, expirePage }) => {
+    // Another instance may have given a post a time, and be gone when it has come.
+    context.postChanges.watch(() => context.jobs.wake(publicationKind));
+    return [
+      previewRoutes(context, renderPreview),
+      likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage }),
+    ];
+  },
+  documents: feedDocuments,
   jobs: postJobs,
   privacy: { section: "Posts and links", isFirst: true, write: describePostCounts },
 };
