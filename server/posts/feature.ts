@@ -28,7 +28,6 @@ export const posts: Feature = {
       likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage }),
     ];
   },
-  documents: feedDocuments,
   jobs: postJobs,
   privacy: { section: "Posts and links", isFirst: true, write: describePostCounts },
 };
