@@ -205,7 +205,7 @@ function importsBetween(graph: ImportGraph, features: readonly FeatureFolder[]) 
 }
 
 /** The lists that name all features. */
-const featureLists = /^server\/(features|variables|reactions|db\/(schema|tables))\.ts$/;
+const featureLists = /^server\/(features(\.data)?|listeners)\.ts$/;
 
 function roomOf(file: string): string | undefined {
   return /^server\/([^/]+)\//.exec(file)?.[1];
