@@ -7,7 +7,7 @@ import type { NamedKind } from "./jobs/job-kind.ts";
 import type { RenderDraft, RenderPreview } from "./pages/create-pages.ts";
 import type { PrivacyText } from "./pages/privacy-text.ts";
 import type { OnChange } from "./posts/change-posts.ts";
-import type { SiteDocument } from "./posts/feeds/document.ts";
+import type { SiteDocument } from "./posts/document.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";
 
 /** Routes of a router, in the order in which they are tried. */

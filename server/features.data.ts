@@ -16,6 +16,7 @@ import { jobTables } from "./jobs/tables.ts";
 import { letterTables } from "./letter/tables.ts";
 import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
+import { feedData } from "./posts/feeds/feature.data.ts";
 import { postSearchTables } from "./posts/search/tables.ts";
 import { shareLinkData } from "./share-links/feature.data.ts";
 import { siteVersionTables } from "./site-folder/edit/tables.ts";
@@ -33,6 +34,7 @@ import { uncountedVisitTables } from "./visits/tables.ts";
 /** All that the site stores. A backup has the tables in this order, each after those that it references. */
 export const featureData = [
   postData,
+  feedData,
   { tables: postSearchTables },
   { tables: importedPostTables },
   { tables: uploadTables },

@@ -6,19 +6,17 @@ export const leftImports: readonly string[] = [
   // The guard looks at keys of the API, and an expired session takes its devices with it.
   "server/account/guard.ts -> server/account/api-keys/api-keys.ts",
   "server/account/jobs.ts -> server/inbox/notifications/push-devices.ts",
-  // Variables are read in one place.
-  "server/config.ts -> server/inbox/answers/imap-url.ts",
-  "server/config.ts -> server/transfer/backup/copies/bucket-url.ts",
   // A backup before a migration, and what a killed restore has left. Commands migrate, too.
   "server/context.ts -> server/transfer/backup/backup-before-migration.ts",
   "server/prepare.ts -> server/transfer/backup/finish-restore.ts",
   "server/prepare.ts -> server/transfer/backup/scratch-folder.ts",
+  // A message is judged when it arrives.
+  "server/inbox/contact/receive.ts -> server/inbox/spam/judge.ts",
+  "server/inbox/contact/receive.ts -> server/inbox/spam/stamps.ts",
+  // The text for programs names the feeds.
+  "server/pages/text/llms.ts -> server/posts/feeds/addresses.ts",
   // What belongs to a message: replies, answers, and how the owner is told.
-  "server/inbox/events/changes.ts -> server/inbox/notifications/notifications.ts",
   "server/inbox/import/import-messages.ts -> server/inbox/answers/describe-answer.ts",
-  "server/inbox/messages/clean-up.ts -> server/inbox/notifications/push-delivery.ts",
-  "server/inbox/people/people.ts -> server/inbox/notifications/kinds.ts",
-  "server/inbox/people/people.ts -> server/inbox/replies/reply-jobs.ts",
   "server/inbox/replies/replies.ts -> server/inbox/answers/describe-answer.ts",
   "server/inbox/search/index-messages.ts -> server/inbox/replies/tables.ts",
   "server/transfer/backup/stored-tables.ts -> server/inbox/notifications/kinds.ts",
@@ -40,8 +38,6 @@ export const leftImports: readonly string[] = [
   "server/site-folder/apps/projects.ts -> server/site-folder/resume/resume.ts",
   "server/site-folder/apps/tech.ts -> server/site-folder/resume/resume.ts",
   // The names of pages that the server writes.
-  "server/privacy-page/visits.ts -> server/stats-page/combine-rows.ts",
-  "server/privacy-page/visits.ts -> server/stats-page/stats-page.ts",
   "server/transfer/import/links.ts -> server/privacy-page/privacy-page.ts",
   "server/transfer/import/links.ts -> server/stats-page/stats-page.ts",
   "server/transfer/import/store-page.ts -> server/privacy-page/privacy-page.ts",
@@ -52,13 +48,6 @@ export const leftImports: readonly string[] = [
   "server/transfer/static-copy/copy-database.ts -> server/transfer/backup/build-database.ts",
   "server/transfer/static-copy/copy-database.ts -> server/transfer/backup/create-backup.ts",
   "server/transfer/static-copy/copy-database.ts -> server/transfer/backup/snapshot.ts",
-  // Files of an export of everything.
-  "server/transfer/export/export-files.ts -> server/inbox/export/export-messages.ts",
-  "server/transfer/export/export-files.ts -> server/inbox/replies/saved-replies.ts",
-  "server/transfer/export/export-files.ts -> server/share-links/export-share-links.ts",
-  "server/transfer/export/export-files.ts -> server/visits/goals/goals.ts",
-  "server/transfer/export/export-files.ts -> server/visits/requests/download-days.ts",
-  "server/transfer/export/export-files.ts -> server/visits/requests/feed-days.ts",
   // Tables of figures as files.
   "server/visits/export/export-visits.ts -> server/visits/insight/list-rows.ts",
   "server/visits/export/export-visits.ts -> server/visits/insight/read-period.ts",

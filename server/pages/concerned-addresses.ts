@@ -1,5 +1,5 @@
 import { isPublic, type PostChange, slugsOf } from "../posts/change.ts";
-import type { SiteDocument } from "../posts/feeds/document.ts";
+import type { SiteDocument } from "../posts/document.ts";
 import type { Concerns } from "./cache.ts";
 import { pageOfData } from "./data-address.ts";
 

@@ -2,7 +2,7 @@ import type { Site } from "../../contract/site/site.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
 import type { Covers } from "../media/covers.ts";
 import type { PostChanges } from "../posts/changes.ts";
-import type { SiteDocument } from "../posts/feeds/document.ts";
+import type { SiteDocument } from "../posts/document.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { Metrics } from "../process/metrics.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";

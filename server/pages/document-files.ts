@@ -1,4 +1,4 @@
-import { type DocumentSources, plainDocument, type SiteDocument } from "../posts/feeds/document.ts";
+import { type DocumentSources, plainDocument, type SiteDocument } from "../posts/document.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { writeSitemap } from "./sitemap.ts";
 import { writeHumans } from "./text/humans.ts";

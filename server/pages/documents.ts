@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isUnavailable } from "../db/errors.ts";
 import { retryAfter } from "../http/errors.ts";
 import type { RenderedPage } from "../http/rendered-page.ts";
-import type { Document, DocumentSources, SiteDocument } from "../posts/feeds/document.ts";
+import type { Document, DocumentSources, SiteDocument } from "../posts/document.ts";
 import type { PageCache } from "./cache.ts";
 import type { RenderPage } from "./render.ts";
 

@@ -1,7 +1,7 @@
 import type { Covers } from "../media/covers.ts";
 import { isWithdrawal } from "../posts/change.ts";
 import type { PostChanges } from "../posts/changes.ts";
-import type { SiteDocument } from "../posts/feeds/document.ts";
+import type { SiteDocument } from "../posts/document.ts";
 import type { PageCache } from "./cache.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 

@@ -1,5 +1,5 @@
 import { escapeMarkup } from "../posts/body/escape-markup.ts";
-import type { DocumentSources } from "../posts/feeds/document.ts";
+import type { DocumentSources } from "../posts/document.ts";
 import { listPostAddresses, listRepublished } from "../posts/list-addresses.ts";
 import { textApps } from "../site-folder/apps/apps.ts";
 

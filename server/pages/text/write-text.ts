@@ -2,7 +2,7 @@ import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
-import type { Document, DocumentSources } from "../../posts/feeds/document.ts";
+import type { Document, DocumentSources } from "../../posts/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
 import { findPosts } from "../../posts/search/find-posts.ts";

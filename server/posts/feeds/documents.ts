@@ -1,6 +1,6 @@
+import { type Document, plainDocument, type SiteDocument } from "../document.ts";
 import { feedAddresses } from "./addresses.ts";
-import { type Document, type DocumentSources, plainDocument, type SiteDocument } from "./document.ts";
-import { createFeedReader, type Feed } from "./feed.ts";
+import { createFeedReader, type Feed, type FeedSources } from "./feed.ts";
 
 type WriteFeed = (feed: Feed) => Promise<string>;
 
@@ -12,7 +12,7 @@ const feedWriters = {
 } satisfies Record<string, WriteFeed>;
 
 /** The feeds, and what proves to search engines who tells them about posts. */
-export function feedDocuments(sources: DocumentSources): SiteDocument[] {
+export function feedDocuments(sources: FeedSources): SiteDocument[] {
   const readFeed = createFeedReader(sources);
   const { siteUrl, indexNow } = sources.config;
 

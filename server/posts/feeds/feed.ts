@@ -7,11 +7,16 @@ import { cleanText } from "../body/clean-text.ts";
 import { escapeMarkup } from "../body/escape-markup.ts";
 import { clipText, textOfMarkdown } from "../body/plain-text.ts";
 import { writeHtml } from "../body/write-html.ts";
+import type { DocumentSources } from "../document.ts";
 import type { DetailIn } from "../post-fields.ts";
 import type { PostText } from "../read.ts";
 import { findTag } from "../tags.ts";
-import type { DocumentSources } from "./document.ts";
+import type { PingConfig } from "./pings.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
+
+export interface FeedSources extends DocumentSources {
+  config: PingConfig;
+}
 
 const maxExcerpt = 300;
 
@@ -61,7 +66,7 @@ export type ReadFeed = (tag?: string) => Promise<Feed | undefined>;
  * until their posts change, because reading and writing those of 50 posts takes the processor 60 ms. The feed of a tag
  * uses those that are kept.
  */
-export function createFeedReader(sources: DocumentSources): ReadFeed {
+export function createFeedReader(sources: FeedSources): ReadFeed {
   const { config, db, site } = sources;
   const { siteUrl } = config;
   let known = new Map<string, KnownEntry>();
@@ -114,7 +119,7 @@ interface KnownEntry {
 
 async function writeEntries(
   posts: FeedPost[],
-  { db, bodies, config: { siteUrl } }: DocumentSources,
+  { db, bodies, config: { siteUrl } }: FeedSources,
 ): Promise<Map<string, KnownEntry>> {
   const texts = await readFeedTexts(
     db,

@@ -4,7 +4,7 @@ import { staticAddress } from "../../../contract/static-address.ts";
 import { codeOf } from "../../db/errors.ts";
 import type { Covers } from "../../media/covers.ts";
 import { dataOfPage } from "../../pages/data-address.ts";
-import type { DocumentSources, SiteDocument } from "../../posts/feeds/document.ts";
+import type { DocumentSources, SiteDocument } from "../../posts/document.ts";
 import { listFormerPaths } from "../../posts/former-paths.ts";
 import { listPublishedPosts } from "../../posts/read.ts";
 import { listRedirects } from "../../posts/redirects.ts";

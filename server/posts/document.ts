@@ -1,8 +1,7 @@
-import type { SitePage } from "../../../contract/site/own-pages.ts";
-import type { Site } from "../../../contract/site/site.ts";
-import type { Connection } from "../../db/connect.ts";
-import type { PostBodies } from "../bodies.ts";
-import type { PingConfig } from "./pings.ts";
+import type { SitePage } from "../../contract/site/own-pages.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Connection } from "../db/connect.ts";
+import type { PostBodies } from "./bodies.ts";
 
 /** A file that the site writes itself, such as a feed. */
 export interface Document {
@@ -17,7 +16,7 @@ export interface Document {
 
 /** What documents are written from. */
 export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
-  config: PingConfig;
+  config: { siteUrl: string };
   bodies: Pick<PostBodies, "language" | "read">;
   site: { current: () => Site };
   /** Returns a page of the site with its current content. */
