@@ -39,17 +39,17 @@ export interface SettingsPart extends ScreenWithRoute {
 export interface ScreenBelow extends Screen {
   /** The path of the screen whose tab is marked. */
   below: TabScreen["path"];
-  /** As of other screens, unless the outlet of another screen shows it. */
+  /** As of other screens. It has none if it is one of the paths of another screen, such as that of a new post. */
   folder?: string;
 }
 
 /** A link on a screen of another feature. */
 export interface ScreenLink {
-  /** The path of the screen that has it. It is not shown if there is no such screen. */
+  /** The path of the screen that has it, which must show `ScreenLinks`. It is not shown if there is no such screen. */
   from: Screen["path"];
   to: Screen["path"];
   text: string;
-  /** Has it beside the heading. Without one, it is part of a sentence. */
+  /** With an icon, it is beside the heading. Without one, it is in a sentence, if the screen has one for such links. */
   icon?: LucideIcon;
   /** What follows it in the sentence. */
   after?: string;
@@ -89,6 +89,6 @@ export interface Feature {
   links?: readonly ScreenLink[];
   /** Resolves to a part of the dashboard, which is loaded with it, and again whenever it is. */
   dashboard?: () => Promise<DashboardPart>;
-  /** Resolves to what can be done with a stored post, which is below its options. */
+  /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */
   post?: () => Promise<ComponentType<OpenPost>>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { features, isTab, linksFrom, placeholderAt, tabAt } from "./features.ts";
+import { features, isTab, placeholderAt, screens, tabAt } from "./features.ts";
 
 test("a tab includes the paths below its own, and the screens that name it", () => {
   const names = [
@@ -26,11 +26,9 @@ test("a screen without a tab has its own name while it is loaded, and what an ou
   expect(placeholderAt("/admin")).toMatchObject({ loading: "Loading visits...", hasFigures: true });
 });
 
-test("every link to a screen of another feature is on a screen that there is", () => {
+test("every link to a screen of another feature leads to a screen, and is on one", () => {
   const links = features.flatMap(({ links = [] }) => links);
+  const paths = screens.map(({ path }) => path);
   expect(links.length).toBeGreaterThan(0);
-  for (const { from, to } of links) {
-    expect(isTab(from), from).toBe(true);
-    expect(linksFrom(from).map((link) => link.to)).toContain(to);
-  }
+  for (const { from, to } of links) expect(paths).toEqual(expect.arrayContaining([from, to]));
 });

@@ -21,6 +21,7 @@ import { site } from "./routes/admin/site/feature.ts";
 export const features: readonly Feature[] = [
   dashboard,
   insight,
+  shareLinks,
   blogs,
   trash,
   previewLinks,
@@ -29,7 +30,6 @@ export const features: readonly Feature[] = [
   backups,
   media,
   messages,
-  shareLinks,
   settings,
   notifications,
   letter,

@@ -33,8 +33,8 @@ const texts: Record<CopyWork, { failing: string; again: string; last: string; no
 export async function loadDashboardPart(): Promise<DashboardPart> {
   const backups = await parse(backupApi.backups.$get());
   return {
-    problems: <FailingBackups key="backups" {...backups} />,
-    facts: <LastBackups key="backups" {...backups} />,
+    problems: <FailingBackups {...backups} />,
+    facts: <LastBackups {...backups} />,
   };
 }
 

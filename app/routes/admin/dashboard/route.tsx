@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Outlet } from "react-router";
 import type { Dashboard, DayVisits } from "../../../../contract/stats.ts";
 import type { StatsApi } from "../../../../server/visits/owner-stats.ts";
@@ -23,12 +24,13 @@ const statsApi = ownerClient<StatsApi>();
 export async function clientLoader() {
   const [dashboard, ...parts] = await Promise.all([
     attempt("The figures could not be loaded", parse(statsApi.dashboard.stats.$get())),
-    ...features.map(
-      ({ name, dashboard }) =>
-        dashboard && attempt(`The part of the dashboard of ${name} could not be loaded`, dashboard()),
-    ),
+    ...features.map(async ({ name, dashboard }) => ({
+      name,
+      ...(dashboard &&
+        (await attempt(`The part of the dashboard of ${name} could not be loaded`, dashboard()))),
+    })),
   ]);
-  return { dashboard, parts: parts.filter((part) => part !== undefined) };
+  return { dashboard, parts };
 }
 
 /** Whether there were no visits before the last seven days. */
@@ -44,9 +46,13 @@ export default function DashboardScreen({ loaderData: { dashboard, parts } }: Ro
       <Heading name="Dashboard">
         <ScreenLinks from="/admin" />
       </Heading>
-      {parts.map(({ problems }) => problems)}
+      {parts.map(({ name, problems }) => (
+        <Fragment key={name}>{problems}</Fragment>
+      ))}
       <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
-      {parts.map(({ reminders }) => reminders)}
+      {parts.map(({ name, reminders }) => (
+        <Fragment key={name}>{reminders}</Fragment>
+      ))}
       <Card>
         <div className="row-1-4 between">
           <h2 className="lead">Weekly Visits Overview</h2>
@@ -61,7 +67,9 @@ export default function DashboardScreen({ loaderData: { dashboard, parts } }: Ro
         )}
         {dashboard && <ChartValues days={dashboard.visits} />}
       </Card>
-      {parts.map(({ facts }) => facts)}
+      {parts.map(({ name, facts }) => (
+        <Fragment key={name}>{facts}</Fragment>
+      ))}
       <Outlet />
     </>
   );

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import type { SiteFaults } from "../../../../contract/site-faults.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
@@ -10,12 +9,12 @@ export async function loadDashboardPart(): Promise<DashboardPart> {
   const site = await fetchSiteFaults();
   return {
     problems: (
-      <Fragment key="site">
+      <>
         {site.isNew && <NewSite />}
         <SiteFaultList {...site} />
-      </Fragment>
+      </>
     ),
-    reminders: <SampleRemains key="site" {...site} />,
+    reminders: <SampleRemains {...site} />,
   };
 }
 

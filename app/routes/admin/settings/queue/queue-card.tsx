@@ -24,7 +24,10 @@ interface QueueCardProps {
   onReload: () => void;
 }
 
-/** Lists the work that waits or has failed. Each row can be retried and discarded where that is possible. While nothing fails, the list is closed. */
+/**
+ * Lists the work that waits or has failed, which can be retried or discarded unless the server refuses that. While
+ * nothing fails, the list is closed.
+ */
 export function QueueCard({ queue, onReload }: QueueCardProps) {
   const [isOpen, setOpen] = useState(false);
   const changes = useQueueChanges(onReload);
