@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { compileEarly } from "./build/compile-early.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { pageIcons } from "./build/page-icons.ts";
-import { pageIconNames } from "./contract/site/page-icons.ts";
+import { pageIconNames } from "./src/contract/site/page-icons.ts";
 
 /**
  * Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base` and a
@@ -15,28 +15,36 @@ import { pageIconNames } from "./contract/site/page-icons.ts";
  * is checked by `test/client-chunks.process.test.ts`.
  */
 const chunkFolders = {
-  base: ["app", "app/desktop", "app/ui"],
-  owner: ["app/admin", "app/admin/ui", "app/admin/versions", "app/site-parts"],
+  base: ["src", "src/app", "src/app/desktop", "src/app/ui"],
+  owner: ["src/app/admin", "src/app/admin/ui", "src/app/admin/versions", "src/app/site-parts"],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["app/browser/admin-token.ts", "app/browser/visit-opt-out.ts"],
-  ...["contract/public-bounds.ts", "contract/tags.ts"],
+  ...["src/app/browser/admin-token.ts", "src/app/browser/visit-opt-out.ts"],
+  ...["src/contract/public-bounds.ts", "src/contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "search"].map(iconFile),
 ];
 
 /** What several admin screens share, although `owner` does not import it. Each would be a request of its own. */
 const ownerModules = [
-  ...["app/browser/blog-draft.ts", "app/routes/admin/blogs/api.ts", "app/routes/admin/site/api.ts"],
+  ...[
+    "src/app/browser/blog-draft.ts",
+    "src/app/routes/admin/blogs/api.ts",
+    "src/app/routes/admin/site/api.ts",
+  ],
   ...["entry.tsx", "folders.ts", "message-actions.ts", "use-mailbox.ts", "use-move.ts"].map(
-    (file) => `app/routes/admin/messages/${file}`,
+    (file) => `src/app/routes/admin/messages/${file}`,
   ),
   // The styles of the settings, which are small.
-  "app/routes/admin/settings/settings.module.css",
-  ...["app/admin/push/this-device.ts", "app/browser/used-passkey.ts", "contract/factor-bounds.ts"],
-  ...["app/routes/admin/blogs/state/use-time-zone.ts", "app/routes/admin/blogs/state/zoned-time.ts"],
-  "contract/propose-slug.ts",
+  "src/app/routes/admin/settings/settings.module.css",
+  ...[
+    "src/app/admin/push/this-device.ts",
+    "src/app/browser/used-passkey.ts",
+    "src/contract/factor-bounds.ts",
+  ],
+  ...["src/app/routes/admin/blogs/state/use-time-zone.ts", "src/app/routes/admin/blogs/state/zoned-time.ts"],
+  "src/contract/propose-slug.ts",
   ...["archive", "chevron-right", "chevron-up", "copy", "file-down", "file-up", "inbox", "log-out"].map(
     iconFile,
   ),

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pageIcons } from "./build/page-icons.ts";
-import { pageIconNames } from "./contract/site/page-icons.ts";
+import { pageIconNames } from "./src/contract/site/page-icons.ts";
 
 // Separate from vite.config.ts: tests import plain modules, and the React Router plugin would only slow them down.
 export default defineConfig({
   plugins: [pageIcons(pageIconNames)],
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: ["{server,contract,app,cli,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
+    include: ["{src,test,bench}/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     environment: "node",
     pool: "forks",
     // Files share the modules that a worker has loaded and compiled, which saves a third of the time of those that

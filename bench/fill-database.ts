@@ -1,7 +1,7 @@
-import { fillDemo } from "../cli/fill-demo.ts";
-import { setOwner } from "../server/account/credentials.ts";
-import { connect } from "../server/db/connect.ts";
-import { migrate } from "../server/db/migrate.ts";
+import { fillDemo } from "../src/cli/fill-demo.ts";
+import { setOwner } from "../src/server/account/credentials.ts";
+import { connect } from "../src/server/db/connect.ts";
+import { migrate } from "../src/server/db/migrate.ts";
 import { owner } from "./owner.ts";
 
 /** Creates a SQLite database with the owner's account and the demo data in `dataDir`. */

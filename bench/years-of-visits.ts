@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { createRandom } from "../cli/random.ts";
-import { addDays, startOfDay } from "../server/calendar/days.ts";
-import type { Schema } from "../server/db/schema.ts";
-import { sums } from "../server/visits/insight/counts.ts";
-import { countClosedDays, deleteOldVisits } from "../server/visits/insight/store-counts.ts";
-import { createVisitId, type VisitRow } from "../server/visits/visits.ts";
+import { createRandom } from "../src/cli/random.ts";
+import { addDays, startOfDay } from "../src/server/calendar/days.ts";
+import type { Schema } from "../src/server/db/schema.ts";
+import { sums } from "../src/server/visits/insight/counts.ts";
+import { countClosedDays, deleteOldVisits } from "../src/server/visits/insight/store-counts.ts";
+import { createVisitId, type VisitRow } from "../src/server/visits/visits.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];
 const systems = ["Windows", "iOS", "Android", "macOS", "Linux"];

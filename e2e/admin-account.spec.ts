@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { checkPassword, setOwner } from "../server/account/credentials.ts";
-import { addAttempts, type Client, recordEvent, unknownClient } from "../server/account/security-events.ts";
-import { startSession } from "../server/account/sessions.ts";
-import { inTransaction } from "../server/db/retry.ts";
+import { checkPassword, setOwner } from "../src/server/account/credentials.ts";
+import {
+  addAttempts,
+  type Client,
+  recordEvent,
+  unknownClient,
+} from "../src/server/account/security-events.ts";
+import { startSession } from "../src/server/account/sessions.ts";
+import { inTransaction } from "../src/server/db/retry.ts";
 import { readZip } from "../test/read-zip.ts";
 import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";

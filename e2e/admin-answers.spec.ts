@@ -1,4 +1,4 @@
-import { type Answer, storeAnswer } from "../server/inbox/answers/store-answer.ts";
+import { type Answer, storeAnswer } from "../src/server/inbox/answers/store-answer.ts";
 import { makeMessages, messageIdOf } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
 import { violationsOf } from "./axe.ts";

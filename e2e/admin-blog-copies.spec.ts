@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { findBlog } from "../server/posts/read.ts";
-import { readWorkingCopy } from "../server/posts/working-copies.ts";
-import { updateBlog } from "../server/posts/write.ts";
+import { findBlog } from "../src/server/posts/read.ts";
+import { readWorkingCopy } from "../src/server/posts/working-copies.ts";
+import { updateBlog } from "../src/server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { changeElsewhere, field, fillForm, form, openNewPost, openOnlyPost } from "./blog-form.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/posts/read.ts";
-import { readWorkingCopy } from "../server/posts/working-copies.ts";
+import { listAllBlogs } from "../src/server/posts/read.ts";
+import { readWorkingCopy } from "../src/server/posts/working-copies.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { field, form, keptDrafts, openNewPost, openOnlyPost, typed } from "./blog-form.ts";

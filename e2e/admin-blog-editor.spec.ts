@@ -1,4 +1,4 @@
-import { findBlog, listAllBlogs } from "../server/posts/read.ts";
+import { findBlog, listAllBlogs } from "../src/server/posts/read.ts";
 import { violationsOf } from "./axe.ts";
 import { type FormCases, field, fillForm, form, showInForm, typed } from "./blog-form.ts";
 import { expectParagraphs, paragraphs } from "./paragraphs.ts";

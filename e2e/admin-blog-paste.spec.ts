@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { bounds } from "../contract/bounds.ts";
-import { findBlog } from "../server/posts/read.ts";
+import { bounds } from "../src/contract/bounds.ts";
+import { findBlog } from "../src/server/posts/read.ts";
 import { type FormCases, field, form, showInForm } from "./blog-form.ts";
 import { expectParagraphs, paragraphs, paste, select, selection } from "./paragraphs.ts";
 import { expect, test } from "./site.ts";

@@ -1,5 +1,5 @@
-import { listAllBlogs } from "../server/posts/read.ts";
-import { listTrash } from "../server/posts/trash.ts";
+import { listAllBlogs } from "../src/server/posts/read.ts";
+import { listTrash } from "../src/server/posts/trash.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/posts/read.ts";
-import { updateBlog } from "../server/posts/write.ts";
+import { listAllBlogs } from "../src/server/posts/read.ts";
+import { updateBlog } from "../src/server/posts/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import {

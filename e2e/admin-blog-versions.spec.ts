@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBlog } from "../server/posts/read.ts";
+import { findBlog } from "../src/server/posts/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import {

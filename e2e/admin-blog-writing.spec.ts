@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findBlog } from "../server/posts/read.ts";
+import { findBlog } from "../src/server/posts/read.ts";
 import { violationsOf } from "./axe.ts";
 import { type FormCases, field, form, showInForm } from "./blog-form.ts";
 import { expectParagraphs, paragraphs, select, selection } from "./paragraphs.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { nightlyBackup, noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
-import { insertVisits } from "../server/visits/visits.ts";
+import { nightlyBackup, noteBackup, noteVerified } from "../src/server/transfer/backup/notes.ts";
+import { insertVisits } from "../src/server/visits/visits.ts";
 import { addJob } from "../test/jobs.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { installation } from "../server/process/installation.ts";
+import { installation } from "../src/server/process/installation.ts";
 import { makeZip } from "../test/zip.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { insertVisits, type Visit } from "../server/visits/visits.ts";
+import { insertVisits, type Visit } from "../src/server/visits/visits.ts";
 import { makeBlog } from "../test/builders.ts";
 import { goatCounterSample } from "../test/visit-exports.ts";
 import { violationsOf } from "./axe.ts";

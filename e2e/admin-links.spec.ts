@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { addShareLink } from "../server/share-links/share-links.ts";
+import { addShareLink } from "../src/server/share-links/share-links.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

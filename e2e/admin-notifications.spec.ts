@@ -1,4 +1,4 @@
-import { readSettings } from "../server/inbox/notifications/settings.ts";
+import { readSettings } from "../src/server/inbox/notifications/settings.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";

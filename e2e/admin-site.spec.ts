@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { installation } from "../server/process/installation.ts";
+import { installation } from "../src/server/process/installation.ts";
 import { violationsInSchemes } from "./axe.ts";
 import { give, photo } from "./given-files.ts";
 import { openAsOwner } from "./owner.ts";

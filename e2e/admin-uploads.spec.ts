@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { storeUpload } from "../server/media/uploads/write.ts";
+import { storeUpload } from "../src/server/media/uploads/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { type FormCases, field, fillForm, form, showInForm } from "./blog-form.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { installation } from "../server/process/installation.ts";
+import { installation } from "../src/server/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base, expect, waitForHydration } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { apps } from "../app/desktop/apps.ts";
-import { demoPosts } from "../cli/demo-content.ts";
-import { fillDemo } from "../cli/fill-demo.ts";
+import { apps } from "../src/app/desktop/apps.ts";
+import { demoPosts } from "../src/cli/demo-content.ts";
+import { fillDemo } from "../src/cli/fill-demo.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { createVisitCountsKind } from "../server/visits/insight/store-counts.ts";
-import { uncountedVisits } from "../server/visits/parts.ts";
+import { createVisitCountsKind } from "../src/server/visits/insight/store-counts.ts";
+import { uncountedVisits } from "../src/server/visits/parts.ts";
 import { makeBlog } from "../test/builders.ts";
 import { type Crowd, comeByBrowser, few, isOwner, takesResume, thousand } from "./insight-browsers.ts";
 import {

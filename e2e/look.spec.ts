@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { typefaces, wallpapers } from "../contract/site/look.ts";
+import { typefaces, wallpapers } from "../src/contract/site/look.ts";
 import { violationsOf } from "./axe.ts";
 import { test } from "./every-page.ts";
 import { expect, waitForHydration } from "./site.ts";

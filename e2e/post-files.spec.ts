@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postFiles } from "../server/post-files/parts.ts";
-import { installation } from "../server/process/installation.ts";
+import { postFiles } from "../src/server/post-files/parts.ts";
+import { installation } from "../src/server/process/installation.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";

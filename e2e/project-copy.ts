@@ -27,7 +27,11 @@ export async function copyProject(): Promise<string> {
 /** Changes what the browser loads and what the server renders, so that the next build has other files. */
 export async function changeSources(copy: string): Promise<void> {
   const statement = '\nReflect.set(globalThis, "isUpgraded", true);\n';
-  for (const file of ["app/entry.client.tsx", "app/root.tsx", "app/desktop/window/lazy/window-controls.tsx"])
+  for (const file of [
+    "src/entry.client.tsx",
+    "src/root.tsx",
+    "src/app/desktop/window/lazy/window-controls.tsx",
+  ])
     await appendFile(path.join(copy, file), statement);
-  await appendFile(path.join(copy, "app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
+  await appendFile(path.join(copy, "src/app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
 }

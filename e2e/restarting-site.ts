@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { installation } from "../server/process/installation.ts";
+import { installation } from "../src/server/process/installation.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launch, settingsOfTests } from "./launch.ts";
 
@@ -20,7 +20,14 @@ const loop = `while sh -c 'echo "process $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; 
 export async function startOnSocket(variables: Record<string, string>): Promise<RestartingSite> {
   const port = await findFreePort();
   const settings = Object.entries({ ...settingsOfTests, ...variables });
-  const command = ["sh", "-c", loop, "sh", process.execPath, path.join(installation.root, "server/main.ts")];
+  const command = [
+    "sh",
+    "-c",
+    loop,
+    "sh",
+    process.execPath,
+    path.join(installation.root, "src/server/main.ts"),
+  ];
   // It does not need systemd to run, and replaces itself with the command.
   const child = spawn(
     "systemd-socket-activate",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkPassword } from "../server/account/credentials.ts";
-import { startSession } from "../server/account/sessions.ts";
+import { checkPassword } from "../src/server/account/credentials.ts";
+import { startSession } from "../src/server/account/sessions.ts";
 import { owner } from "./owner.ts";
 import type { Site } from "./site.ts";
 

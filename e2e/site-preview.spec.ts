@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { appNames } from "../contract/site/apps.ts";
-import { removeMarks } from "../contract/site/marks.ts";
-import type { SitePreview } from "../contract/site-editing.ts";
+import { appNames } from "../src/contract/site/apps.ts";
+import { removeMarks } from "../src/contract/site/marks.ts";
+import type { SitePreview } from "../src/contract/site-editing.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test } from "./site.ts";

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Page, test as plain } from "@playwright/test";
-import { apps } from "../app/desktop/apps.ts";
-import { demoPosts } from "../cli/demo-content.ts";
-import { siteFromAnswers } from "../cli/init/site-from-answers.ts";
+import { apps } from "../src/app/desktop/apps.ts";
+import { demoPosts } from "../src/cli/demo-content.ts";
+import { siteFromAnswers } from "../src/cli/init/site-from-answers.ts";
 import { makeBlog } from "../test/builders.ts";
 import { serveFiles } from "../test/file-server.ts";
 import { violationsOf } from "./axe.ts";
@@ -21,7 +21,7 @@ interface Copy {
 
 async function exportStatic(site: Site, folder: string, ...options: string[]) {
   const args = ["export", "static", folder, ...options];
-  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "cli/foliodesk.ts", args);
+  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "src/cli/foliodesk.ts", args);
   return { code: (await exit).code, output: output() };
 }
 
@@ -218,7 +218,7 @@ plain("a site folder alone is enough, its posts are files, and faults of them ar
   await siteFromAnswers().write(path.join(parent, "site"));
   const post = path.join(parent, "site/posts/first.md");
   await mkdir(path.dirname(post));
-  const command = path.resolve("cli/foliodesk.ts");
+  const command = path.resolve("src/cli/foliodesk.ts");
   const run = async (...options: string[]) => {
     const args = [command, "export", "static", "out", "--site-url", "http://localhost:4815", ...options];
     const { exit, output } = launchNode({}, args, { cwd: parent });

@@ -6,24 +6,24 @@ import { root } from "./processes.mjs";
 
 /** The server, and what it runs in processes and threads of their own. */
 export const serverPrograms = [
-  "server/main.ts",
-  "server/transfer/backup/backup-program.ts",
-  "server/transfer/export/export-program.ts",
-  "server/process/checkpoint-worker.ts",
-  "server/inbox/answers/mail-worker.ts",
-  "server/posts/body/markdown-worker.ts",
-  "server/media/pictures/picture-process.ts",
-  "server/site-folder/resume/resume-process.ts",
-  "server/site-folder/yaml/yaml-worker.ts",
-  "server/site-folder/edit/splice-worker.ts",
-  "server/transfer/import/import-program.ts",
-  "server/transfer/import/reading-worker.ts",
+  "src/server/main.ts",
+  "src/server/transfer/backup/backup-program.ts",
+  "src/server/transfer/export/export-program.ts",
+  "src/server/process/checkpoint-worker.ts",
+  "src/server/inbox/answers/mail-worker.ts",
+  "src/server/posts/body/markdown-worker.ts",
+  "src/server/media/pictures/picture-process.ts",
+  "src/server/site-folder/resume/resume-process.ts",
+  "src/server/site-folder/yaml/yaml-worker.ts",
+  "src/server/site-folder/edit/splice-worker.ts",
+  "src/server/transfer/import/import-program.ts",
+  "src/server/transfer/import/reading-worker.ts",
 ];
 
 /**
  * Bundles programs, the built pages, and what they import into JavaScript for Node 22. Each program becomes a file with its
  * own name, such as `main.js`, and the pages become `pages.js`.
- * @param {string} folder where all files are put, because `server/process/installation.ts` finds the others from its own
+ * @param {string} folder where all files are put, because `src/server/process/installation.ts` finds the others from its own
  * @param {string[]} programs files of the repository
  */
 export async function bundleCode(folder, programs) {

@@ -14,10 +14,11 @@ const stamp = join(siteFolder, ".sources");
 const nextBuild = join(siteFolder, ".next");
 /** Patterns of the files that the build depends on. */
 export const sources = [
-  "app/**",
+  "src/*.{ts,tsx}",
+  "src/app/**",
   // Other files in this folder can be what earlier versions have built.
   "build/*.ts",
-  "contract/**",
+  "src/contract/**",
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",

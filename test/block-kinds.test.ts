@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blockKinds, findKinds, writeKind } from "../app/admin/editor/block-kinds.ts";
-import { parsePost } from "../server/posts/body/parse-markdown.ts";
+import { blockKinds, findKinds, writeKind } from "../src/app/admin/editor/block-kinds.ts";
+import { parsePost } from "../src/server/posts/body/parse-markdown.ts";
 
 function typeOf(name: string): string | undefined {
   const kind = blockKinds.find((one) => one.name === name);

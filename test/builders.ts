@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import type { BlogInput } from "../contract/blogs.ts";
-import { inTransaction } from "../server/db/retry.ts";
-import type { Schema } from "../server/db/schema.ts";
-import { indexMessages } from "../server/inbox/search/index-messages.ts";
-import { createBlog } from "../server/posts/write.ts";
+import type { BlogInput } from "../src/contract/blogs.ts";
+import { inTransaction } from "../src/server/db/retry.ts";
+import type { Schema } from "../src/server/db/schema.ts";
+import { indexMessages } from "../src/server/inbox/search/index-messages.ts";
+import { createBlog } from "../src/server/posts/write.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { appNames } from "../contract/site/apps.ts";
+import { appNames } from "../src/contract/site/apps.ts";
 import { buildClient, type Chunk } from "./client-chunks.ts";
 
 let chunks: Chunk[];
@@ -18,13 +18,13 @@ function find(name: string): Chunk {
 }
 
 function foldersOf({ modules }: Chunk): string[] {
-  return [...new Set(modules.filter((file) => file.startsWith("app/")).map(path.posix.dirname))].sort();
+  return [...new Set(modules.filter((file) => file.startsWith("src/app/")).map(path.posix.dirname))].sort();
 }
 
 /** The files of the screens that this matches, each with what it imports. */
 function findScreens(isMatch: (entry: string) => boolean): [screen: string, files: Chunk[]][] {
   return chunks.flatMap((chunk) => {
-    const screen = /^app\/routes\/(.+)\/route\.tsx$/.exec(chunk.entry ?? "")?.[1];
+    const screen = /^src\/app\/routes\/(.+)\/route\.tsx$/.exec(chunk.entry ?? "")?.[1];
     return screen !== undefined && isMatch(screen) ? [[screen, [chunk, ...chunk.imports]]] : [];
   });
 }
@@ -33,13 +33,13 @@ const isOfOwner = (screen: string) => /^admin(\/|$)/.test(screen);
 
 test("base has the modules of the desk and what screens share, and none that are loaded later", () => {
   expect(foldersOf(find("base"))).toEqual([
-    "app",
-    "app/browser",
-    "app/desktop",
-    "app/desktop/dock",
-    "app/desktop/window",
-    "app/styles",
-    "app/ui",
+    "src/app",
+    "src/app/browser",
+    "src/app/desktop",
+    "src/app/desktop/dock",
+    "src/app/desktop/window",
+    "src/app/styles",
+    "src/app/ui",
   ]);
 });
 
@@ -48,22 +48,25 @@ test("owner has what admin screens share, and of features only what they declare
   const shared = modules.filter((file) => !/^app\/(features?|.+\/feature)\.ts$/.test(file));
   expect(shared.length).toBeLessThan(modules.length);
   expect(foldersOf({ ...owner, modules: shared })).toEqual([
-    "app/admin",
-    "app/admin/push",
-    "app/admin/ui",
-    "app/admin/versions",
-    "app/browser",
-    "app/routes/admin/blogs",
-    "app/routes/admin/blogs/state",
-    "app/routes/admin/messages",
-    "app/routes/admin/settings",
-    "app/routes/admin/site",
-    "app/site-parts",
+    "src/app/admin",
+    "src/app/admin/push",
+    "src/app/admin/ui",
+    "src/app/admin/versions",
+    "src/app/browser",
+    "src/app/routes/admin/blogs",
+    "src/app/routes/admin/blogs/state",
+    "src/app/routes/admin/messages",
+    "src/app/routes/admin/settings",
+    "src/app/routes/admin/site",
+    "src/app/site-parts",
   ]);
 });
 
 /** What the files of these screens have beside the modules of their own folder. */
-const otherFolders: Record<string, string[]> = { "blog/post": ["app/browser"], contact: ["app/browser"] };
+const otherFolders: Record<string, string[]> = {
+  "blog/post": ["src/app/browser"],
+  contact: ["src/app/browser"],
+};
 /** The screens that show Markdown share a file with its components. */
 const otherFiles: Record<string, string[]> = { "blog/post": ["markdown"], "own-page": ["markdown"] };
 
@@ -74,10 +77,10 @@ test("a public screen loads base and a file of its own, which has the modules of
   for (const [screen, [own, ...imports]] of screens) {
     const names = imports.map(({ name }) => name).filter((name) => name !== "rolldown-runtime");
     expect(names.sort()).toEqual(["base", ...(otherFiles[screen] ?? [])]);
-    const folders = [`app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
+    const folders = [`src/app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
     expect(own && foldersOf(own)).toEqual(folders.sort());
   }
-  expect(foldersOf(find("markdown"))).toEqual(["app/ui/markdown"]);
+  expect(foldersOf(find("markdown"))).toEqual(["src/app/ui/markdown"]);
 });
 
 test("no public screen loads code of the admin area, zod, or Hono's client", () => {
@@ -92,31 +95,31 @@ test("no public screen loads code of the admin area, zod, or Hono's client", () 
 
 test("only posts, own pages, and the form for posts load what shows Markdown", () => {
   const loading = findScreens(() => true).filter(([, files]) =>
-    files.some(({ modules }) => modules.some((file) => file.startsWith("app/ui/markdown/"))),
+    files.some(({ modules }) => modules.some((file) => file.startsWith("src/app/ui/markdown/"))),
   );
   expect(loading.map(([screen]) => screen).sort()).toEqual(["admin/blogs/post", "blog/post", "own-page"]);
 });
 
 test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
-  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("app/"));
+  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/app/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
-    "app/desktop/menu-bar/curl-hint.tsx",
-    "app/desktop/menu-bar/menu-bar.tsx",
-    "app/desktop/recent-windows/recent-windows-bar.tsx",
-    "app/desktop/shortcuts/shortcuts-dialog.tsx",
-    "app/desktop/shortcuts/shortcuts.tsx",
-    "app/desktop/window/lazy/edit-link.tsx",
-    "app/desktop/window/lazy/move-button.tsx",
-    "app/desktop/window/lazy/window-controls.tsx",
-    "app/desktop/window/lazy/window-menu.tsx",
-    "app/lazy/extras.tsx",
-    "app/lazy/prefetch-in-turn.tsx",
-    "app/routes/contact/lazy/address-help.tsx",
-    "app/routes/contact/lazy/after-lines.tsx",
-    "app/routes/contact/lazy/lines.tsx",
-    "app/routes/contact/lazy/mail-instead.tsx",
-    "app/scheme/lazy/scheme-switch.tsx",
-    "app/ui/lazy/switch.tsx",
+    "src/app/desktop/menu-bar/curl-hint.tsx",
+    "src/app/desktop/menu-bar/menu-bar.tsx",
+    "src/app/desktop/recent-windows/recent-windows-bar.tsx",
+    "src/app/desktop/shortcuts/shortcuts-dialog.tsx",
+    "src/app/desktop/shortcuts/shortcuts.tsx",
+    "src/app/desktop/window/lazy/edit-link.tsx",
+    "src/app/desktop/window/lazy/move-button.tsx",
+    "src/app/desktop/window/lazy/window-controls.tsx",
+    "src/app/desktop/window/lazy/window-menu.tsx",
+    "src/app/lazy/extras.tsx",
+    "src/app/lazy/prefetch-in-turn.tsx",
+    "src/app/routes/contact/lazy/address-help.tsx",
+    "src/app/routes/contact/lazy/after-lines.tsx",
+    "src/app/routes/contact/lazy/lines.tsx",
+    "src/app/routes/contact/lazy/mail-instead.tsx",
+    "src/app/scheme/lazy/scheme-switch.tsx",
+    "src/app/ui/lazy/switch.tsx",
   ]);
 });

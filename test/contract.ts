@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { refusalSchema } from "../contract/refusal.ts";
-import { refusedEditsSchema } from "../contract/site-editing.ts";
-import type { Answer } from "../server/http/call.ts";
+import { refusalSchema } from "../src/contract/refusal.ts";
+import { refusedEditsSchema } from "../src/contract/site-editing.ts";
+import type { Answer } from "../src/server/http/call.ts";
 import type { ServerCall } from "./calls.ts";
 
 /** Throws when an API response does not match what its route declares exactly. Unknown fields also throw. */

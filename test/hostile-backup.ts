@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { Header } from "tar";
-import { appendChecksum } from "../server/transfer/backup/checksum.ts";
-import type { Manifest } from "../server/transfer/backup/manifest.ts";
-import { manifestName } from "../server/transfer/backup/names.ts";
-import { readAll, readArchive } from "../server/transfer/backup/read-archive.ts";
-import { blockSize, paddingOf, writeArchive } from "../server/transfer/backup/write-archive.ts";
+import { appendChecksum } from "../src/server/transfer/backup/checksum.ts";
+import type { Manifest } from "../src/server/transfer/backup/manifest.ts";
+import { manifestName } from "../src/server/transfer/backup/names.ts";
+import { readAll, readArchive } from "../src/server/transfer/backup/read-archive.ts";
+import { blockSize, paddingOf, writeArchive } from "../src/server/transfer/backup/write-archive.ts";
 
 export interface TestEntry {
   name: string;

@@ -4,13 +4,13 @@ import { ResolverFactory } from "oxc-resolver";
 import { parseSync, Visitor } from "vite";
 
 export interface Import {
-  /** The path from the root, with slashes. Packages start with `node_modules/`, and modules of Node.js with `node:`. */
+  /** The path from `src/`, with slashes. Packages start with `node_modules/`, and modules of Node.js with `node:`. */
   to: string;
   /** Whether the import is only for types, so that nothing is loaded at run time. */
   typeOnly: boolean;
 }
 
-/** The imports of each file, by its path from the root. */
+/** The imports of each file, by its path from `src/`. */
 export type ImportGraph = Map<string, Import[]>;
 
 interface Specifier {
@@ -26,11 +26,11 @@ const resolver = new ResolverFactory({
 });
 
 /** The program of the package, which imports a built file. `e2e/package.spec.ts` runs it. */
-const packageEntry = "cli/bin.mjs";
+const packageEntry = "src/cli/bin.mjs";
 
 /** Reads all imports of the product's files and resolves them to files. */
 export function readImports(root: string): ImportGraph {
-  const files = globSync("{app,cli,content,contract,server}/**/*.{ts,tsx,mjs}", {
+  const files = globSync("src/**/*.{ts,tsx,mjs}", {
     cwd: root,
     exclude: [packageEntry],
   });
@@ -41,7 +41,7 @@ export function readImports(root: string): ImportGraph {
         // React Router generates these types, so there is no file next to the importer.
         .filter(({ text }) => !text.startsWith("./+types/"))
         .map((specifier) => ({ to: resolve(root, absolute, specifier), typeOnly: specifier.typeOnly }));
-      return [toSlashes(file), imports];
+      return [withoutSource(toSlashes(file)), imports];
     }),
   );
 }
@@ -82,7 +82,11 @@ function resolve(root: string, file: string, { text, typeOnly }: Specifier): str
     result = resolver.sync(path.dirname(file), `@types/${text}/index.d.ts`);
   }
   if (result.path === undefined) throw new Error(`${file} imports ${text}: ${result.error}`);
-  return toSlashes(path.relative(root, result.path.replace(/\?.*$/, "")));
+  return withoutSource(toSlashes(path.relative(root, result.path.replace(/\?.*$/, ""))));
+}
+
+function withoutSource(file: string): string {
+  return file.replace(/^src\//, "");
 }
 
 function toSlashes(file: string): string {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Feature } from "../server/feature.ts";
+import type { Feature } from "../src/server/feature.ts";
 import { readImports } from "./import-graph.ts";
 import {
   type FeatureFolder,
@@ -65,7 +65,11 @@ async function readProject(files: Record<string, string>) {
     "node_modules/hono/package.json": '{"main":"index.js"}',
     "node_modules/hono/index.js": "",
   };
-  for (const [name, content] of Object.entries({ ...packages, ...files })) {
+  const sources = Object.entries(files).map(([name, content]): [string, string] => [
+    name.startsWith("node_modules/") ? name : `src/${name}`,
+    content,
+  ]);
+  for (const [name, content] of Object.entries({ ...packages, ...Object.fromEntries(sources) })) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true });
     await writeFile(path.join(root, name), content);
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const files = globSync("{app,bench,cli,contract,e2e,server,test}/**/*.{test,spec}.{ts,tsx}", { cwd: root });
+const files = globSync("{bench,e2e,src,test}/**/*.{test,spec}.{ts,tsx}", { cwd: root });
 
 /** Returns the files that contain the pattern. */
 function findWith(pattern: RegExp): string[] {

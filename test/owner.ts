@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { signedInSchema } from "../contract/sessions.ts";
-import { setOwnerHash } from "../server/account/credentials.ts";
-import { securityMail } from "../server/account/security-mail.ts";
-import type { Schema } from "../server/db/schema.ts";
+import { signedInSchema } from "../src/contract/sessions.ts";
+import { setOwnerHash } from "../src/server/account/credentials.ts";
+import { securityMail } from "../src/server/account/security-mail.ts";
+import type { Schema } from "../src/server/db/schema.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };

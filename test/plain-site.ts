@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { createPageContext, pageDataContext, pageRequestContext } from "../app/page-data.ts";
-import { handle as blogHandle } from "../app/routes/blog/blog-handle.ts";
-import { appNames } from "../contract/site/apps.ts";
-import type { BuiltSite } from "../server/app.ts";
+import { createPageContext, pageDataContext, pageRequestContext } from "../src/app/page-data.ts";
+import { handle as blogHandle } from "../src/app/routes/blog/blog-handle.ts";
+import { appNames } from "../src/contract/site/apps.ts";
+import type { BuiltSite } from "../src/server/app.ts";
 
 const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };

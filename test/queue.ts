@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Engine } from "../server/db/connect.ts";
-import { inTransaction } from "../server/db/retry.ts";
-import type { Schema } from "../server/db/schema.ts";
-import { enqueue, type IfQueued, type NewJob } from "../server/jobs/enqueue.ts";
-import type { Job, JobKind } from "../server/jobs/job-kind.ts";
-import { runDue } from "../server/jobs/run-due.ts";
+import type { Engine } from "../src/server/db/connect.ts";
+import { inTransaction } from "../src/server/db/retry.ts";
+import type { Schema } from "../src/server/db/schema.ts";
+import { enqueue, type IfQueued, type NewJob } from "../src/server/jobs/enqueue.ts";
+import type { Job, JobKind } from "../src/server/jobs/job-kind.ts";
+import { runDue } from "../src/server/jobs/run-due.ts";
 import { createMigratedDatabase } from "./databases.ts";
 import { openTestDatabase } from "./filled-site.ts";
 import { recordLog } from "./log.ts";

@@ -1,7 +1,7 @@
-import { readConfig } from "../server/config.ts";
-import { createContext } from "../server/context.ts";
-import { storeReply } from "../server/inbox/replies/replies.ts";
-import { createLog } from "../server/log/log.ts";
+import { readConfig } from "../src/server/config.ts";
+import { createContext } from "../src/server/context.ts";
+import { storeReply } from "../src/server/inbox/replies/replies.ts";
+import { createLog } from "../src/server/log/log.ts";
 import { messageId } from "./messages.ts";
 
 /**

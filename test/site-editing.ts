@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SiteEdit } from "../contract/site/edits.ts";
-import type { EditedFile, RefusedEdits, SiteEditing } from "../contract/site-editing.ts";
-import type { Engine } from "../server/db/connect.ts";
+import type { SiteEdit } from "../src/contract/site/edits.ts";
+import type { EditedFile, RefusedEdits, SiteEditing } from "../src/contract/site-editing.ts";
+import type { Engine } from "../src/server/db/connect.ts";
 import type { TestAppOptions } from "./app.ts";
 import { startTestApp } from "./app.ts";
 import { createOwnSite } from "./own-site.ts";

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { findOwner, matchName } from "./threads.ts";
 
 const folders = new Map([
-  ["server/visits", "visits"],
-  ["server/visits/goals", "goals"],
-  ["server/share-links", "share-links"],
+  ["src/server/visits", "visits"],
+  ["src/server/visits/goals", "goals"],
+  ["src/server/share-links", "share-links"],
 ]);
 
 test.each([
   ["server/visits/goals/jobs.ts", "goals"],
   ["server/visits/goals.ts", "visits"],
-  ["contract/share-links.ts", "share-links"],
+  ["src/contract/share-links.ts", "share-links"],
   ["app/routes/admin/goals/route.tsx", "goals"],
-  ["server/context.ts", undefined],
+  ["src/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {
   expect(findOwner(file, folders)).toBe(name);
 });

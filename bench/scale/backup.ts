@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Backups } from "../../contract/backups.ts";
+import type { Backups } from "../../src/contract/backups.ts";
 import type { DataLocation } from "./large-data.ts";
 import { send } from "./send.ts";
 import { withVisitors } from "./visitors.ts";
@@ -39,7 +39,7 @@ export async function waitForBackup(siteUrl: string, headers: Record<string, str
 /** Restores a backup with `npm run restore` and returns the seconds that it took. */
 export async function timeRestore(file: string, { dataDir, databaseUrl }: DataLocation): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, [path.join(root, "cli/foliodesk.ts"), "restore", file], {
+  const child = spawn(process.execPath, [path.join(root, "src/cli/foliodesk.ts"), "restore", file], {
     cwd: root,
     env: { ...process.env, ENV_FILE: "", DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { fillDemo } from "../../cli/fill-demo.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { countStates } from "../../server/inbox/messages/counts.ts";
-import { listMessages } from "../../server/inbox/messages/list.ts";
+import { fillDemo } from "../../src/cli/fill-demo.ts";
+import type { Schema } from "../../src/server/db/schema.ts";
+import { countStates } from "../../src/server/inbox/messages/counts.ts";
+import { listMessages } from "../../src/server/inbox/messages/list.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
 import { writeLargeDemo } from "./large-demo.ts";

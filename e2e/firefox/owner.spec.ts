@@ -1,11 +1,11 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
-import { setOwner } from "../../server/account/credentials.ts";
-import { receiveMessage } from "../../server/inbox/contact/store-message.ts";
-import { readSettings } from "../../server/inbox/notifications/settings.ts";
-import { installation } from "../../server/process/installation.ts";
-import { insertVisits } from "../../server/visits/visits.ts";
+import { setOwner } from "../../src/server/account/credentials.ts";
+import { receiveMessage } from "../../src/server/inbox/contact/store-message.ts";
+import { readSettings } from "../../src/server/inbox/notifications/settings.ts";
+import { installation } from "../../src/server/process/installation.ts";
+import { insertVisits } from "../../src/server/visits/visits.ts";
 import { noNotifications } from "../../test/notifications.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
