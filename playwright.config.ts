@@ -7,7 +7,8 @@ process.env.NODE_ENV ??= "production";
 
 // No `webServer`: every test starts its own server with its own database.
 export default defineConfig({
-  testDir: "e2e",
+  testDir: ".",
+  testMatch: ["e2e/**/*.spec.ts", "src/**/*.spec.ts"],
   fullyParallel: true,
   workers: 2,
   // In CI, a test that fails once is repeated and listed as flaky, so that it does not hold up a change. Fix it all the same.
@@ -42,9 +43,9 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: "firefox/*.spec.ts",
+      testIgnore: "e2e/firefox/*.spec.ts",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
-    { name: "firefox", testMatch: "firefox/*.spec.ts" },
+    { name: "firefox", testMatch: "e2e/firefox/*.spec.ts" },
   ],
 });

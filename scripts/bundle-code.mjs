@@ -13,7 +13,7 @@ export const serverPrograms = [
   "src/server/inbox/answers/mail-worker.ts",
   "src/server/posts/body/markdown-worker.ts",
   "src/server/media/pictures/picture-process.ts",
-  "src/server/site-folder/resume/resume-process.ts",
+  "src/features/resume/resume-process.ts",
   "src/server/site-folder/yaml/yaml-worker.ts",
   "src/server/site-folder/edit/splice-worker.ts",
   "src/server/transfer/import/import-program.ts",

@@ -19,6 +19,7 @@ export const sources = [
   // Other files in this folder can be what earlier versions have built.
   "build/*.ts",
   "src/contract/**",
+  "src/{core,features}/**",
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",

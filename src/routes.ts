@@ -27,7 +27,10 @@ export default routes.map(place);
 
 /** Files are in `app/`. The IDs of routes do not say so, because open pages ask for data by them. */
 function place({ file, children, ...route }: RouteConfigEntry): RouteConfigEntry {
-  const placed = { ...route, id: file.replace(/\.tsx$/, ""), file: `app/${file}` };
+  const isFeature = file.startsWith("features/");
+  // All screens of features are the owner's.
+  const id = file.replace(/^features\//, "routes/admin/").replace(/\.tsx$/, "");
+  const placed = { ...route, id, file: isFeature ? file : `app/${file}` };
   return children ? { ...placed, children: children.map(place) } : placed;
 }
 
@@ -49,5 +52,5 @@ function belowAdmin(path: string): string {
 }
 
 function routeIn(folder: string): string {
-  return `routes/admin/${folder}/route.tsx`;
+  return folder.startsWith("features/") ? `${folder}/route.tsx` : `routes/admin/${folder}/route.tsx`;
 }

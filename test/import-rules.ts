@@ -23,29 +23,29 @@ const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?(feature(\.data)?|parts)\.ts$
 const dataList = String.raw`server/feature(-data|s\.data)\.ts$`;
 
 /** The start of the path of a file that speaks HTTP in a room: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
-const httpFile = String.raw`server/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
+const httpFile = String.raw`(server|features)/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
 
 /** The path of a file in which a room declares its tables. */
-const tableFile = String.raw`^server/(?!db/).+/tables\.ts$`;
+const tableFile = String.raw`^(server/(?!db/)|features/).+/tables\.ts$`;
 
 export const importRules: readonly ImportRule[] = [
   { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
   {
     name: "app imports only contract, and the types of the server's routes",
     from: /^app\//,
-    imports: /^(app|contract)\//,
+    imports: /^(app|contract|features\/[^/]+\/(screens\/|contract|describe))/,
     except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
   },
   {
     name: "server imports only contract; server/pages may import the type of page data",
     from: new RegExp(`^server/${noTest}`),
-    imports: /^(server|contract)\//,
+    imports: /^(server|contract|features)\//,
     except: { from: /^server\/pages\//, types: /^app\/page-data\.ts$/ },
   },
   {
     name: "cli imports only server and contract",
     from: new RegExp(`^cli/${noTest}`),
-    imports: /^(cli|server|contract)\//,
+    imports: /^(cli|server|contract|features)\//,
   },
   {
     name: "only routes import from route folders; app/features.ts lists what features declare there",
@@ -80,12 +80,12 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "only server/features.ts imports the declarations of features",
     from: new RegExp(`^(server|cli)/(?!features\\.ts)${noTest}`),
-    imports: /^(?!server\/.+\/feature\.ts$)/,
+    imports: /^(?!server\/.+\/feature\.ts$|features\/.+\/feature\.server\.ts$)/,
   },
   {
     name: "only server/features.data.ts imports what features store",
     from: new RegExp(`^(server|cli)/(?!features\\.data\\.ts)${noTest}`),
-    imports: /^(?!server\/.+\/feature\.data\.ts$)/,
+    imports: /^(?!(server|features)\/.+\/feature\.data\.ts$)/,
   },
   {
     name: "only declarations of features, and files directly in server, import the parts of features",
@@ -95,13 +95,13 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
     from: new RegExp(`^${httpFile}`),
-    imports: /^(contract\/|server\/(?!db\/))/,
-    except: { from: /^server\//, types: /^server\/db\/connect\.ts$/ },
+    imports: /^(contract\/|features\/|server\/(?!db\/))/,
+    except: { from: /^(server|features)\//, types: /^server\/db\/connect\.ts$/ },
   },
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
     from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${inRoom}`),
-    imports: new RegExp(`^(contract|app|server/[^/]+)/|^server/listeners?\\.ts$|^${dataList}`),
+    imports: new RegExp(`^(contract|app|features|server/[^/]+)/|^server/listeners?\\.ts$|^${dataList}`),
   },
   {
     name: "the database layer and the log import no other room, apart from the list of what features store",

@@ -33,10 +33,10 @@ export const leftImports: readonly string[] = [
   "src/server/site-folder/stored/database-store.ts -> src/server/site-folder/edit/versions.ts",
   "src/server/site-folder/stored/folder.ts -> src/server/site-folder/edit/replace-file.ts",
   // What apps add to the resume.
-  "src/server/site-folder/apps/app-page.ts -> src/server/site-folder/resume/resume.ts",
-  "src/server/site-folder/apps/me.ts -> src/server/site-folder/resume/resume.ts",
-  "src/server/site-folder/apps/projects.ts -> src/server/site-folder/resume/resume.ts",
-  "src/server/site-folder/apps/tech.ts -> src/server/site-folder/resume/resume.ts",
+  "src/server/site-folder/apps/app-page.ts -> src/features/resume/resume.ts",
+  "src/server/site-folder/apps/me.ts -> src/features/resume/resume.ts",
+  "src/server/site-folder/apps/projects.ts -> src/features/resume/resume.ts",
+  "src/server/site-folder/apps/tech.ts -> src/features/resume/resume.ts",
   // The names of pages that the server writes.
   "src/server/transfer/import/links.ts -> src/server/privacy-page/privacy-page.ts",
   "src/server/transfer/import/links.ts -> src/server/stats-page/stats-page.ts",

@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { resume } from "../features/resume/feature.server.ts";
 import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
 import type { AppContext } from "./context.ts";
@@ -24,7 +25,6 @@ import { privacyPage } from "./privacy-page/feature.ts";
 import { shareLinks } from "./share-links/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
-import { resume } from "./site-folder/resume/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";
 import { publicFigures } from "./stats-page/feature.ts";
 import { backups } from "./transfer/backup/feature.ts";

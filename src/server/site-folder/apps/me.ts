@@ -2,10 +2,10 @@ import type { MarkdownBlock } from "../../../contract/markdown.ts";
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Me } from "../../../contract/site/me.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import type { Resume } from "../../../features/resume/resume.ts";
 import { heading, joined, list, paragraph, paragraphs, section, strong } from "../../posts/body/blocks.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import type { TitledText } from "../../posts/body/write-markdown.ts";
-import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
 import { tellOwner } from "./descriptions.ts";
 

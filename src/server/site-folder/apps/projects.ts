@@ -1,10 +1,10 @@
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Project } from "../../../contract/site/projects.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import type { Resume } from "../../../features/resume/resume.ts";
 import { heading, joined, link, list, paragraph } from "../../posts/body/blocks.ts";
 import { stripMarkdown } from "../../posts/body/strip-markdown.ts";
 import type { TitledText } from "../../posts/body/write-markdown.ts";
-import type { Resume } from "../resume/resume.ts";
 import type { AppPage, StructuredPage, Thing } from "./app-page.ts";
 import { listed } from "./descriptions.ts";
 

@@ -1,8 +1,8 @@
 import type { Site } from "../../../contract/site/site.ts";
 import type { StackEntry } from "../../../contract/site/tech.ts";
+import type { Resume } from "../../../features/resume/resume.ts";
 import { heading, joined, list, paragraph, section, strong } from "../../posts/body/blocks.ts";
 import type { TitledText } from "../../posts/body/write-markdown.ts";
-import type { Resume } from "../resume/resume.ts";
 import type { AppPage } from "./app-page.ts";
 import { listed } from "./descriptions.ts";
 

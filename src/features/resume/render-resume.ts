@@ -1,7 +1,7 @@
-import { askOnce, createProcess } from "../../process/programs.ts";
+import { askOnce, createProcess } from "../../server/process/programs.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
 
-const program = "src/server/site-folder/resume/resume-process";
+const program = "src/features/resume/resume-process";
 /** Milliseconds that a resume may take. */
 const timeout = 30_000;
 

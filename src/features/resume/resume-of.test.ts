@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSampleSite } from "../../../../test/sample-site.ts";
+import { readSampleSite } from "../../../test/sample-site.ts";
 import { formatEducation } from "./dates.ts";
 import { resumeOf } from "./resume-of.ts";
 
