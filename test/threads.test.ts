@@ -4,13 +4,13 @@ import { findOwner, matchName } from "./threads.ts";
 const folders = new Map([
   ["src/server/visits", "visits"],
   ["src/server/visits/goals", "goals"],
-  ["src/server/share-links", "share-links"],
+  ["src/features/share-links", "share-links"],
 ]);
 
 test.each([
   ["server/visits/goals/jobs.ts", "goals"],
   ["server/visits/goals.ts", "visits"],
-  ["src/contract/share-links.ts", "share-links"],
+  ["src/features/share-links/contract.ts", "share-links"],
   ["app/routes/admin/goals/route.tsx", "goals"],
   ["src/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {

@@ -1,3 +1,4 @@
+import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
 import { backups } from "./routes/admin/backups/feature.ts";
 import { blogs } from "./routes/admin/blogs/feature.ts";
@@ -6,7 +7,6 @@ import { previewLinks } from "./routes/admin/blogs/preview-link/feature.ts";
 import { trash } from "./routes/admin/blogs/trash/feature.ts";
 import { dashboard } from "./routes/admin/dashboard/feature.ts";
 import { insight } from "./routes/admin/insight/feature.ts";
-import { shareLinks } from "./routes/admin/insight/links/feature.ts";
 import { media } from "./routes/admin/media/feature.ts";
 import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";

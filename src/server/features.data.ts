@@ -1,3 +1,4 @@
+import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { apiKeyTables } from "./account/api-keys/tables.ts";
 import { accountData } from "./account/feature.data.ts";
 import { secondStepTables } from "./account/second-step/tables.ts";
@@ -18,7 +19,6 @@ import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
 import { feedData } from "./posts/feeds/feature.data.ts";
 import { postSearchTables } from "./posts/search/tables.ts";
-import { shareLinkData } from "./share-links/feature.data.ts";
 import { siteVersionTables } from "./site-folder/edit/tables.ts";
 import { siteData } from "./site-folder/feature.data.ts";
 import { backupData } from "./transfer/backup/feature.data.ts";

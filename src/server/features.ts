@@ -1,6 +1,7 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { resume } from "../features/resume/feature.server.ts";
+import { shareLinks } from "../features/share-links/feature.server.ts";
 import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
 import type { AppContext } from "./context.ts";
@@ -22,7 +23,6 @@ import type { SiteDocument } from "./posts/document.ts";
 import { posts } from "./posts/feature.ts";
 import { feeds } from "./posts/feeds/feature.ts";
 import { privacyPage } from "./privacy-page/feature.ts";
-import { shareLinks } from "./share-links/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { otherValues } from "../../contract/insight-dimensions.ts";
 import type { Every } from "../../contract/visit-letter.ts";
+import { listFirstOpenings } from "../../features/share-links/share-links.ts";
 import { addDays, startOfDay } from "../calendar/days.ts";
 import type { Schema } from "../db/schema.ts";
 import { countWaiting } from "../inbox/messages/counts.ts";
-import { listFirstOpenings } from "../share-links/share-links.ts";
 import type { Count } from "../visits/insight/counts.ts";
 import { listDays } from "../visits/insight/periods.ts";
 import { type PeriodCounts, readPeriod } from "../visits/insight/read-period.ts";

@@ -3,12 +3,12 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
-import { shareLinkListSchema, shareLinkSchema } from "../../contract/share-links.ts";
 import type { VisitReport } from "../../contract/visit-report.ts";
-import { runDue } from "../jobs/run-due.ts";
-import { createLog } from "../log/log.ts";
-import { createOwnerMailer } from "../mail/mail-owner.ts";
-import { createVisitCountsKind } from "../visits/insight/store-counts.ts";
+import { runDue } from "../../server/jobs/run-due.ts";
+import { createLog } from "../../server/log/log.ts";
+import { createOwnerMailer } from "../../server/mail/mail-owner.ts";
+import { createVisitCountsKind } from "../../server/visits/insight/store-counts.ts";
+import { shareLinkListSchema, shareLinkSchema } from "./contract.ts";
 import { createOpeningMail, openingMail } from "./opening-mail.ts";
 import { listShareLinks } from "./share-links.ts";
 

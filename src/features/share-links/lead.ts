@@ -1,5 +1,5 @@
 import { campaignParameters } from "../../contract/campaign-parameters.ts";
-import { nameCampaign } from "../visits/sources.ts";
+import { nameCampaign } from "../../server/visits/sources.ts";
 
 interface Link {
   slug: string;

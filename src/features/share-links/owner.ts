@@ -1,8 +1,8 @@
 import { bounds } from "../../contract/bounds.ts";
-import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "../../contract/share-links.ts";
-import type { Database } from "../db/connect.ts";
-import { resourceRoutes } from "../http/resource.ts";
-import type { JobRunner } from "../jobs/runner.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { resourceRoutes } from "../../server/http/resource.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "./contract.ts";
 import { findTargetFault } from "./lead.ts";
 import { openingMail } from "./opening-mail.ts";
 import { addShareLink, deleteShareLink, listShareLinks } from "./share-links.ts";

@@ -1,16 +1,16 @@
 import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ShareLink } from "../../../../../contract/share-links.ts";
-import type { ShareLinkApi } from "../../../../../server/share-links/owner.ts";
-import { useCopy } from "../../../../admin/copy-text.ts";
-import { ownerClient } from "../../../../admin/owner-api.ts";
-import { saveFile } from "../../../../admin/save-file.ts";
-import { Button } from "../../../../admin/ui/button.tsx";
-import { EntryRow } from "../../../../admin/ui/entry-list.tsx";
-import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import type { Sender } from "../../../../admin/use-send.ts";
-import { Badge } from "../../../../ui/badge.tsx";
+import { useCopy } from "../../../app/admin/copy-text.ts";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { saveFile } from "../../../app/admin/save-file.ts";
+import { Button } from "../../../app/admin/ui/button.tsx";
+import { EntryRow } from "../../../app/admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
+import type { Sender } from "../../../app/admin/use-send.ts";
+import { Badge } from "../../../app/ui/badge.tsx";
+import type { ShareLink } from "../contract.ts";
+import type { ShareLinkApi } from "../owner.ts";
 import {
   describeCountries,
   describeOpens,
@@ -22,7 +22,7 @@ import {
 
 const shareLinkApi = ownerClient<ShareLinkApi>();
 
-const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
+const QrCode = lazy(() => import("../../../app/admin/qr-code/qr-code.tsx"));
 
 interface LinkRowProps {
   link: ShareLink;

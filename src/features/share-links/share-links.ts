@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../contract/bounds.ts";
-import type { ShareLink, ShareLinkInput } from "../../contract/share-links.ts";
-import { lockOwner } from "../db/lock-owner.ts";
-import { inTransaction, retrying } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
-import { readCampaignPages } from "../visits/insight/campaign-pages.ts";
+import { lockOwner } from "../../server/db/lock-owner.ts";
+import { inTransaction, retrying } from "../../server/db/retry.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { readCampaignPages } from "../../server/visits/insight/campaign-pages.ts";
+import type { ShareLink, ShareLinkInput } from "./contract.ts";
 import { campaignOf } from "./lead.ts";
 import type { ShareLinkRow } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { addShareLink } from "../src/server/share-links/share-links.ts";
-import { makeBlog } from "../test/builders.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, test, waitForHydration } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, test, waitForHydration } from "../../../e2e/site.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { addShareLink } from "./share-links.ts";
 
 test.use({ expectedMessages: /status of (400|409|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 

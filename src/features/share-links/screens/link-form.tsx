@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { bounds } from "../../../../../contract/bounds.ts";
-import type { ShareLinkInput } from "../../../../../contract/share-links.ts";
-import type { ShareLinkApi } from "../../../../../server/share-links/owner.ts";
-import { ownerClient } from "../../../../admin/owner-api.ts";
-import { type Problems, readSaved } from "../../../../admin/send-result.ts";
-import { AddForm } from "../../../../admin/ui/add-form.tsx";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import { Switch } from "../../../../ui/lazy/switch.tsx";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { type Problems, readSaved } from "../../../app/admin/send-result.ts";
+import { AddForm } from "../../../app/admin/ui/add-form.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { Card } from "../../../app/ui/card.tsx";
+import { Switch } from "../../../app/ui/lazy/switch.tsx";
+import { bounds } from "../../../contract/bounds.ts";
+import type { ShareLinkInput } from "../contract.ts";
+import type { ShareLinkApi } from "../owner.ts";
 
 const shareLinkApi = ownerClient<ShareLinkApi>();
 

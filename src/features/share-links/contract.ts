@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "./bounds.ts";
-import { text } from "./text.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { text } from "../../contract/text.ts";
 
 const slug = z
   .string()
