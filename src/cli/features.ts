@@ -1,3 +1,4 @@
+import { visitImportCommands } from "../features/visit-import/feature.cli.ts";
 import type { FeatureCommands } from "./feature-commands.ts";
 import { backupCommands } from "./features/backups.ts";
 import { demoCommands } from "./features/demo.ts";
@@ -8,7 +9,6 @@ import { siteExportCommands } from "./features/site-export.ts";
 import { siteStoreCommands } from "./features/site-store.ts";
 import { staticCopyCommands } from "./features/static-copy.ts";
 import { visitExportCommands } from "./features/visit-export.ts";
-import { visitImportCommands } from "./features/visit-import.ts";
 
 /** The commands of all features, in the order of the help. */
 export const featureCommands: readonly FeatureCommands[] = [

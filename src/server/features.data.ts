@@ -1,4 +1,5 @@
 import { shareLinkData } from "../features/share-links/feature.data.ts";
+import { importedVisitTables } from "../features/visit-import/tables.ts";
 import { apiKeyTables } from "./account/api-keys/tables.ts";
 import { accountData } from "./account/feature.data.ts";
 import { secondStepTables } from "./account/second-step/tables.ts";
@@ -26,7 +27,6 @@ import { importedPostTables } from "./transfer/import/tables.ts";
 import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
 import { goalData } from "./visits/goals/feature.data.ts";
-import { importedVisitTables } from "./visits/import/tables.ts";
 import { figureTables } from "./visits/insight/tables.ts";
 import { requestData } from "./visits/requests/feature.data.ts";
 import { uncountedVisitTables } from "./visits/tables.ts";

@@ -2,6 +2,7 @@ import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { resume } from "../features/resume/feature.server.ts";
 import { shareLinks } from "../features/share-links/feature.server.ts";
+import { visitImport } from "../features/visit-import/feature.server.ts";
 import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
 import type { AppContext } from "./context.ts";
@@ -32,7 +33,6 @@ import { siteExport } from "./transfer/export/feature.ts";
 import { postImport } from "./transfer/import/feature.ts";
 import { visits } from "./visits/feature.ts";
 import { goals } from "./visits/goals/feature.ts";
-import { visitImport } from "./visits/import/feature.ts";
 import { insight } from "./visits/insight/feature.ts";
 import { requests } from "./visits/requests/feature.ts";
 

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from "react-router"
 import type { Insight, Live } from "../../../../contract/insight.ts";
 import type { Dimension } from "../../../../contract/insight-dimensions.ts";
 import type { InsightRequests } from "../../../../contract/insight-requests.ts";
+import { ImportVisits } from "../../../../features/visit-import/screens/import-visits.tsx";
 import { attempt } from "../../../admin/attempt.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
@@ -20,7 +21,6 @@ import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
 import { Goals } from "./goals/goals.tsx";
-import { ImportVisits } from "./import/import-visits.tsx";
 import styles from "./insight.module.css";
 import { LiveVisits } from "./live-visits.tsx";
 import { WorldMap } from "./map/world-map.tsx";

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
-import { ImportFault } from "../../imports/import-fault.ts";
-import { countryName } from "../places.ts";
-import { nameSource } from "../sources.ts";
-import { readAgent } from "../traits.ts";
+import { ImportFault } from "../../server/imports/import-fault.ts";
+import { countryName } from "../../server/visits/places.ts";
+import { nameSource } from "../../server/visits/sources.ts";
+import { readAgent } from "../../server/visits/traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow, VisitDetails } from "./exported-view.ts";
 import { deviceOfWidth, nameBrowser, nameSystem } from "./known-names.ts";

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../../contract/bounds.ts";
-import { visitImportSchema } from "../../../contract/visit-import.ts";
-import type { Database } from "../../db/connect.ts";
-import { limitStream } from "../../http/body-limit.ts";
-import { call } from "../../http/call.ts";
-import type { ServerEnv } from "../../http/client-address.ts";
-import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
-import { extendRequestTime } from "../../http/request-time.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
-import { visitCountsKind } from "../insight/store-counts.ts";
+import { bounds } from "../../contract/bounds.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { limitStream } from "../../server/http/body-limit.ts";
+import { call } from "../../server/http/call.ts";
+import type { ServerEnv } from "../../server/http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../../server/http/disk-space.ts";
+import { extendRequestTime } from "../../server/http/request-time.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import { visitCountsKind } from "../../server/visits/insight/store-counts.ts";
+import { visitImportSchema } from "./contract.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Compress it with gzip, or use the command "import visits"`;
 

@@ -1,6 +1,6 @@
-import { countryName } from "../places.ts";
-import { nameCampaign, nameSource, nameTaggedSource } from "../sources.ts";
-import { readLanguage } from "../traits.ts";
+import { countryName } from "../../server/visits/places.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "../../server/visits/sources.ts";
+import { readLanguage } from "../../server/visits/traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
 import { nameBrowser, nameDevice, nameSystem } from "./known-names.ts";

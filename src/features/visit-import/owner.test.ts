@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { engines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { goatCounterSample, umamiSample } from "../../../../test/visit-exports.ts";
-import { makeZip } from "../../../../test/zip.ts";
-import { insightSchema } from "../../../contract/insight.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { goatCounterSample, umamiSample } from "../../../test/visit-exports.ts";
+import { makeZip } from "../../../test/zip.ts";
+import { insightSchema } from "../../contract/insight.ts";
 
 const url = "/api/insight/imports";
 

@@ -1,4 +1,4 @@
-import type { FeatureCommands } from "../feature-commands.ts";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 
 export const visitImportCommands: FeatureCommands = {
   imports: (imports) => {
@@ -7,6 +7,6 @@ export const visitImportCommands: FeatureCommands = {
       .description(
         "import visits from GoatCounter (CSV) or Umami (website_event.csv); those imported before are skipped",
       )
-      .action(async (file) => (await import("../import-visits.ts")).importExportedVisits(file));
+      .action(async (file) => (await import("./command.ts")).importExportedVisits(file));
   },
 };

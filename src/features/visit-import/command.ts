@@ -1,8 +1,8 @@
-import { describeVisitImport } from "../contract/describe-visit-import.ts";
-import { importVisits } from "../server/visits/import/import-visits.ts";
-import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open-database.ts";
-import { openFile } from "./open-file.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import { openFile } from "../../cli/open-file.ts";
+import { describeVisitImport } from "./describe-visit-import.ts";
+import { importVisits } from "./import-visits.ts";
 
 /** Imports the visits of an export of GoatCounter or Umami, except those that were imported before. The site may be running. */
 export async function importExportedVisits(file: string): Promise<void> {

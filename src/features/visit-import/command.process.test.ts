@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createMigratedDatabase, engines } from "../../test/databases.ts";
-import { openTestDatabase } from "../../test/filled-site.ts";
-import { callCommand, runCommand, startCommand } from "../../test/run-command.ts";
-import { goatCounterSample, makeGoatCounterExport } from "../../test/visit-exports.ts";
+import { createMigratedDatabase, engines } from "../../../test/databases.ts";
+import { openTestDatabase } from "../../../test/filled-site.ts";
+import { callCommand, runCommand, startCommand } from "../../../test/run-command.ts";
+import { goatCounterSample, makeGoatCounterExport } from "../../../test/visit-exports.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

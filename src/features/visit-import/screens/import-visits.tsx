@@ -1,13 +1,13 @@
 import { FileUp } from "lucide-react";
 import { useId, useRef } from "react";
-import { describeVisitImport } from "../../../../../contract/describe-visit-import.ts";
-import type { VisitImport } from "../../../../../contract/visit-import.ts";
-import type { VisitImportApi } from "../../../../../server/visits/import/owner.ts";
-import { ownerClient } from "../../../../admin/owner-api.ts";
-import { readSaved } from "../../../../admin/send-result.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { readSaved } from "../../../app/admin/send-result.ts";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import { Button } from "../../../app/ui/button.tsx";
+import type { VisitImport } from "../contract.ts";
+import { describeVisitImport } from "../describe-visit-import.ts";
+import type { VisitImportApi } from "../owner.ts";
 
 const visitImportApi = ownerClient<VisitImportApi>();
 
