@@ -1,3 +1,4 @@
+import { requestData } from "../features/requests/feature.data.ts";
 import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { importedVisitTables } from "../features/visit-import/tables.ts";
 import { apiKeyTables } from "./account/api-keys/tables.ts";
@@ -28,7 +29,6 @@ import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
 import { goalData } from "./visits/goals/feature.data.ts";
 import { figureTables } from "./visits/insight/tables.ts";
-import { requestData } from "./visits/requests/feature.data.ts";
 import { uncountedVisitTables } from "./visits/tables.ts";
 
 /** All that the site stores. A backup has the tables in this order, each after those that it references. */

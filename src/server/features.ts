@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { requests } from "../features/requests/feature.server.ts";
 import { resume } from "../features/resume/feature.server.ts";
 import { shareLinks } from "../features/share-links/feature.server.ts";
 import { visitImport } from "../features/visit-import/feature.server.ts";
@@ -34,7 +35,6 @@ import { postImport } from "./transfer/import/feature.ts";
 import { visits } from "./visits/feature.ts";
 import { goals } from "./visits/goals/feature.ts";
 import { insight } from "./visits/insight/feature.ts";
-import { requests } from "./visits/requests/feature.ts";
 
 /** All that the server does. What comes first is tried first, started first, and stored first. */
 export const features = defineFeatures([

@@ -1,8 +1,8 @@
 import type { Insight, InsightExportQuery, InsightQuery, Live } from "../../../../contract/insight.ts";
-import type { InsightRequests } from "../../../../contract/insight-requests.ts";
+import type { InsightRequests } from "../../../../features/requests/contract.ts";
+import type { RequestInsightApi } from "../../../../features/requests/owner.ts";
 import type { PostApi } from "../../../../server/posts/owner.ts";
 import type { InsightApi } from "../../../../server/visits/insight/owner.ts";
-import type { RequestInsightApi } from "../../../../server/visits/requests/owner.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { ApiError, parse } from "../../../api.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { insightRequestsQuerySchema, insightRequestsSchema } from "../../../contract/insight-requests.ts";
-import { dayOf } from "../../calendar/days.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { queryOf } from "../../http/query.ts";
+import { dayOf } from "../../server/calendar/days.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { queryOf } from "../../server/http/query.ts";
+import { insightRequestsQuerySchema, insightRequestsSchema } from "./contract.ts";
 import { readRequests } from "./read.ts";
 
 interface RequestInsightDeps {

@@ -1,8 +1,8 @@
-import { definePart } from "../../feature.ts";
-import { createNetworkLimit } from "../../http/rate-limit.ts";
-import { feedAddresses } from "../../posts/feeds/addresses.ts";
-import { visitLimit } from "../count.ts";
-import { visitCounter, visitorHash } from "../parts.ts";
+import { definePart } from "../../server/feature.ts";
+import { createNetworkLimit } from "../../server/http/rate-limit.ts";
+import { feedAddresses } from "../../server/posts/feeds/addresses.ts";
+import { visitLimit } from "../../server/visits/count.ts";
+import { visitCounter, visitorHash } from "../../server/visits/parts.ts";
 import { createRequestCounter } from "./request-counter.ts";
 import { createRequestRecorder } from "./request-recorder.ts";
 

@@ -1,6 +1,6 @@
-import type { Table } from "../../db/table.ts";
+import type { Table } from "../../server/db/table.ts";
 
-declare module "../../db/schema.ts" {
+declare module "../../server/db/schema.ts" {
   interface Schema {
     feed_days: FeedDayRow;
     download_days: DownloadDayRow;
@@ -11,7 +11,7 @@ declare module "../../db/schema.ts" {
 /** Requests of feeds per day and reader, and of services also per feed. */
 interface FeedDayRow {
   day: string;
-  /** The name of a program or service: see `src/server/visits/requests/readers.ts`. */
+  /** The name of a program or service: see `src/features/requests/readers.ts`. */
   reader: string;
   /** The address of a feed and the id that a service gives it. Empty for programs that fetch for one person. */
   feed: string;

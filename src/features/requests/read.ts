@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import { otherValues } from "../../../contract/insight-dimensions.ts";
-import type { InsightRequests, InsightRequestsQuery } from "../../../contract/insight-requests.ts";
-
-import type { Schema } from "../../db/schema.ts";
-import { listDays } from "../insight/periods.ts";
+import { otherValues } from "../../contract/insight-dimensions.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { listDays } from "../../server/visits/insight/periods.ts";
+import type { InsightRequests, InsightRequestsQuery } from "./contract.ts";
 import { mostSubscribers } from "./readers.ts";
 
 /** The files that are listed. */

@@ -1,7 +1,7 @@
-import type { InsightRequests } from "../../../../../contract/insight-requests.ts";
-import { Card } from "../../../../ui/card.tsx";
-import { formatCount, formatDate } from "../../../../ui/format.ts";
-import { CountTable } from "../count-table.tsx";
+import { CountTable } from "../../../app/routes/admin/insight/count-table.tsx";
+import { Card } from "../../../app/ui/card.tsx";
+import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import type { InsightRequests } from "../contract.ts";
 
 type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;
 

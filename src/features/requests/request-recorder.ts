@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import { inTransaction } from "../../db/retry.ts";
-import { runTogether } from "../../db/run-together.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { AddressLimit } from "../recorder.ts";
+import { inTransaction } from "../../server/db/retry.ts";
+import { runTogether } from "../../server/db/run-together.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { AddressLimit } from "../../server/visits/recorder.ts";
 import { addDownloads } from "./download-days.ts";
 import { addFeedRequests } from "./feed-days.ts";
 import { addHashes } from "./request-hashes.ts";
