@@ -1,3 +1,4 @@
+import { letter } from "../features/letter/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
 import { backups } from "./routes/admin/backups/feature.ts";
@@ -12,7 +13,6 @@ import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";
 import { apiKeys } from "./routes/admin/settings/keys/feature.ts";
-import { letter } from "./routes/admin/settings/letter/feature.ts";
 import { notifications } from "./routes/admin/settings/notifications/feature.ts";
 import { queue } from "./routes/admin/settings/queue/feature.ts";
 import { site } from "./routes/admin/site/feature.ts";

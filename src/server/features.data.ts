@@ -1,3 +1,4 @@
+import { letterTables } from "../features/letter/tables.ts";
 import { requestData } from "../features/requests/feature.data.ts";
 import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { importedVisitTables } from "../features/visit-import/tables.ts";
@@ -16,7 +17,6 @@ import { replyData, savedReplyData } from "./inbox/replies/feature.data.ts";
 import { messageSearchTables } from "./inbox/search/tables.ts";
 import { spamTables } from "./inbox/spam/tables.ts";
 import { jobTables } from "./jobs/tables.ts";
-import { letterTables } from "./letter/tables.ts";
 import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
 import { feedData } from "./posts/feeds/feature.data.ts";

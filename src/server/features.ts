@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { letter } from "../features/letter/feature.server.ts";
 import { requests } from "../features/requests/feature.server.ts";
 import { resume } from "../features/resume/feature.server.ts";
 import { shareLinks } from "../features/share-links/feature.server.ts";
@@ -17,7 +18,6 @@ import { people } from "./inbox/people/feature.ts";
 import { replies } from "./inbox/replies/feature.ts";
 import { spam } from "./inbox/spam/feature.ts";
 import { jobs } from "./jobs/feature.ts";
-import { letter } from "./letter/feature.ts";
 import { media } from "./media/feature.ts";
 import { pages } from "./pages/feature.ts";
 import { postsAsFiles } from "./post-files/feature.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Every } from "../../contract/visit-letter.ts";
-import { dayOf } from "../calendar/days.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
+import { dayOf } from "../../server/calendar/days.ts";
+import { inTransaction } from "../../server/db/retry.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { Every } from "./contract.ts";
 import { enqueueLetter } from "./enqueue-letter.ts";
 import { lastPeriod, type Period } from "./periods.ts";
 

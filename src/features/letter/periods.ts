@@ -1,7 +1,7 @@
-import type { Every } from "../../contract/visit-letter.ts";
-import { addDays, dayOf } from "../calendar/days.ts";
-import { timeOfDay } from "../calendar/time-of-day.ts";
-import { weekOf } from "../visits/insight/periods.ts";
+import { addDays, dayOf } from "../../server/calendar/days.ts";
+import { timeOfDay } from "../../server/calendar/time-of-day.ts";
+import { weekOf } from "../../server/visits/insight/periods.ts";
+import type { Every } from "./contract.ts";
 
 /** Days as YYYY-MM-DD. Both belong to the period. */
 export interface Period {

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
 import {
   letterOrderSchema,
   letterSettingsSchema,
   queuedLetterSchema,
   type VisitLetter,
   visitLetterSchema,
-} from "../../contract/visit-letter.ts";
-import type { Database } from "../db/connect.ts";
-import { call } from "../http/call.ts";
-import { jsonBody } from "../http/json-body.ts";
-import type { JobRunner } from "../jobs/runner.ts";
+} from "./contract.ts";
 import { visitLetter } from "./enqueue-letter.ts";
 import { orderLetter } from "./order-letter.ts";
 import { changeEvery, readEvery } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { ChartNoAxesCombined } from "lucide-react";
-import type { Feature } from "../../../../feature.ts";
+import type { Feature } from "../../../app/feature.ts";
 
 export const letter: Feature = {
   name: "letter",
@@ -7,7 +7,7 @@ export const letter: Feature = {
     {
       name: "Letter",
       path: "/admin/settings/letter",
-      folder: "settings/letter",
+      folder: "features/letter/screens",
       icon: ChartNoAxesCombined,
       palette: false,
     },

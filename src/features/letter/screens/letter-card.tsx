@@ -1,10 +1,10 @@
-import type { Every, VisitLetter } from "../../../../../contract/visit-letter.ts";
-import { useForm } from "../../../../admin/use-form.ts";
-import { useSend } from "../../../../admin/use-send.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Card } from "../../../../ui/card.tsx";
-import styles from "../settings.module.css";
-import { SettingsForm } from "../settings-form.tsx";
+import { useForm } from "../../../app/admin/use-form.ts";
+import { useSend } from "../../../app/admin/use-send.ts";
+import styles from "../../../app/routes/admin/settings/settings.module.css";
+import { SettingsForm } from "../../../app/routes/admin/settings/settings-form.tsx";
+import { Button } from "../../../app/ui/button.tsx";
+import { Card } from "../../../app/ui/card.tsx";
+import type { Every, VisitLetter } from "../contract.ts";
 import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [

@@ -1,4 +1,4 @@
-import type { Every } from "../../contract/visit-letter.ts";
+import type { Every } from "./contract.ts";
 import type { Period } from "./periods.ts";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,12 +1,7 @@
-import type {
-  Every,
-  LetterSettings,
-  QueuedLetter,
-  VisitLetter,
-} from "../../../../../contract/visit-letter.ts";
-import type { LetterApi } from "../../../../../server/letter/owner.ts";
-import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
-import { parse } from "../../../../api.ts";
+import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
+import { parse } from "../../../app/api.ts";
+import type { Every, LetterSettings, QueuedLetter, VisitLetter } from "../contract.ts";
+import type { LetterApi } from "../owner.ts";
 
 const letterApi = ownerClient<LetterApi>();
 

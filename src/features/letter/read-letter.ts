@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import { otherValues } from "../../contract/insight-dimensions.ts";
-import type { Every } from "../../contract/visit-letter.ts";
-import { listFirstOpenings } from "../../features/share-links/share-links.ts";
-import { addDays, startOfDay } from "../calendar/days.ts";
-import type { Schema } from "../db/schema.ts";
-import { countWaiting } from "../inbox/messages/counts.ts";
-import type { Count } from "../visits/insight/counts.ts";
-import { listDays } from "../visits/insight/periods.ts";
-import { type PeriodCounts, readPeriod } from "../visits/insight/read-period.ts";
-import { direct } from "../visits/sources.ts";
-import { findFirstDay } from "../visits/stats.ts";
+import { addDays, startOfDay } from "../../server/calendar/days.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { countWaiting } from "../../server/inbox/messages/counts.ts";
+import type { Count } from "../../server/visits/insight/counts.ts";
+import { listDays } from "../../server/visits/insight/periods.ts";
+import { type PeriodCounts, readPeriod } from "../../server/visits/insight/read-period.ts";
+import { direct } from "../../server/visits/sources.ts";
+import { findFirstDay } from "../../server/visits/stats.ts";
+import { listFirstOpenings } from "../share-links/share-links.ts";
+import type { Every } from "./contract.ts";
 import { lastPeriod, type Period } from "./periods.ts";
 
 /** A name, such as a source or a country, and how many visits have it. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { LetterSettings } from "../../contract/visit-letter.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
+import { inTransaction } from "../../server/db/retry.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { LetterSettings } from "./contract.ts";
 import { visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";
 

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { z } from "zod";
-import { letterOrderSchema } from "../../contract/visit-letter.ts";
-import type { Schema } from "../db/schema.ts";
-import { enqueue } from "../jobs/enqueue.ts";
-import type { NamedKind } from "../jobs/job-kind.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { enqueue } from "../../server/jobs/enqueue.ts";
+import type { NamedKind } from "../../server/jobs/job-kind.ts";
+import { letterOrderSchema } from "./contract.ts";
 import { describePeriod } from "./describe-period.ts";
 
 /** The kind of the jobs that mail a letter about visits. Their key is the period. */

@@ -1,7 +1,7 @@
-import { startMailServer } from "../test/mail-server.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, test } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, test } from "../../../e2e/site.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
 
 test.use({ expectedMessages: /status of 500|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 

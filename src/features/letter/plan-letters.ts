@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { dayOf } from "../calendar/days.ts";
-import { nextTimeOfDay } from "../calendar/time-of-day.ts";
-import { inTransaction } from "../db/retry.ts";
-import type { Schema } from "../db/schema.ts";
-import { type JobKind, type NamedKind, scheduledKind } from "../jobs/job-kind.ts";
+import { dayOf } from "../../server/calendar/days.ts";
+import { nextTimeOfDay } from "../../server/calendar/time-of-day.ts";
+import { inTransaction } from "../../server/db/retry.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../../server/jobs/job-kind.ts";
 import { enqueueLetter, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod, sendingTime } from "./periods.ts";
 import { readEvery } from "./settings.ts";
