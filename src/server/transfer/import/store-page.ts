@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { pageBounds, pageFileSchema, reservedSlugs } from "../../../contract/site/own-pages.ts";
+import { statsSlug } from "../../../features/stats-page/stats-page.ts";
 import { receivePicture } from "../../media/site-pictures/receive-picture.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
@@ -11,7 +12,6 @@ import { addPicture, createSiteWriter } from "../../site-folder/edit/site-writer
 import { findWriteRefusal, type WriteConfig } from "../../site-folder/edit/write-refusal.ts";
 import { findNameFault, listPages } from "../../site-folder/own-pages/read-pages.ts";
 import type { DescribePicture } from "../../site-folder/resolve-pictures.ts";
-import { statsSlug } from "../../stats-page/stats-page.ts";
 import { fitPage, pageFolder } from "./fit-page.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
