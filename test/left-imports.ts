@@ -38,9 +38,9 @@ export const leftImports: readonly string[] = [
   "src/server/site-folder/apps/projects.ts -> src/features/resume/resume.ts",
   "src/server/site-folder/apps/tech.ts -> src/features/resume/resume.ts",
   // The names of pages that the server writes.
-  "src/server/transfer/import/links.ts -> src/server/privacy-page/privacy-page.ts",
+  "src/server/transfer/import/links.ts -> src/features/privacy-page/privacy-page.ts",
   "src/server/transfer/import/links.ts -> src/features/stats-page/stats-page.ts",
-  "src/server/transfer/import/store-page.ts -> src/server/privacy-page/privacy-page.ts",
+  "src/server/transfer/import/store-page.ts -> src/features/privacy-page/privacy-page.ts",
   "src/server/transfer/import/store-page.ts -> src/features/stats-page/stats-page.ts",
   // Sites that commands run: to check a backup, and to write a static copy.
   "src/server/scratch-site.ts -> src/server/transfer/backup/verify-backup.ts",

@@ -1,6 +1,7 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { letter } from "../features/letter/feature.server.ts";
+import { privacyPage } from "../features/privacy-page/feature.server.ts";
 import { requests } from "../features/requests/feature.server.ts";
 import { resume } from "../features/resume/feature.server.ts";
 import { shareLinks } from "../features/share-links/feature.server.ts";
@@ -25,7 +26,6 @@ import { postsAsFiles } from "./post-files/feature.ts";
 import type { SiteDocument } from "./posts/document.ts";
 import { posts } from "./posts/feature.ts";
 import { feeds } from "./posts/feeds/feature.ts";
-import { privacyPage } from "./privacy-page/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";

@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { reservedSlugs } from "../../../contract/site/own-pages.ts";
+import { privacySlug } from "../../../features/privacy-page/privacy-page.ts";
 import { statsSlug } from "../../../features/stats-page/stats-page.ts";
 import type { Schema } from "../../db/schema.ts";
 import { feedAddresses } from "../../posts/feeds/addresses.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
-import { privacySlug } from "../../privacy-page/privacy-page.ts";
 import { readPages } from "./store-page.ts";
 
 interface FoundLink {

@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
 import { pageBounds, pageFileSchema, reservedSlugs } from "../../../contract/site/own-pages.ts";
+import { privacySlug } from "../../../features/privacy-page/privacy-page.ts";
 import { statsSlug } from "../../../features/stats-page/stats-page.ts";
 import { receivePicture } from "../../media/site-pictures/receive-picture.ts";
 import type { PostBodies } from "../../posts/bodies.ts";
 import { spellFormerPath } from "../../posts/former-paths.ts";
-import { privacySlug } from "../../privacy-page/privacy-page.ts";
 import { checkText, findTextFault } from "../../site-folder/edit/check-text.ts";
 import type { FileStore } from "../../site-folder/edit/file-store.ts";
 import { contentOf, hashOf, readSiteText } from "../../site-folder/edit/site-text.ts";

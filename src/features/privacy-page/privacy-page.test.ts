@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { readSampleSite } from "../../../test/sample-site.ts";
-import { readConfig } from "../config.ts";
-import { privacyTexts } from "../features.ts";
-import { writeOwnPage } from "../pages/text/own-page.ts";
-import { list, paragraph } from "../posts/body/blocks.ts";
-import { variables } from "../variables.ts";
+import { readConfig } from "../../server/config.ts";
+import { privacyTexts } from "../../server/features.ts";
+import { writeOwnPage } from "../../server/pages/text/own-page.ts";
+import { list, paragraph } from "../../server/posts/body/blocks.ts";
+import { variables } from "../../server/variables.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
 

@@ -1,9 +1,9 @@
 import type { MarkdownBlock, MarkdownInline } from "../../contract/markdown.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Site } from "../../contract/site/site.ts";
-import type { PrivacySection } from "../db/table.ts";
-import type { PrivacyText } from "../pages/privacy-text.ts";
-import { heading, link, paragraph, section } from "../posts/body/blocks.ts";
+import type { PrivacySection } from "../../server/db/table.ts";
+import type { PrivacyText } from "../../server/pages/privacy-text.ts";
+import { heading, link, paragraph, section } from "../../server/posts/body/blocks.ts";
 import { describeBrowserStorage } from "./browser-storage.ts";
 import { describeLimits, describeOtherSites, describePlace, type SiteSettings } from "./storage.ts";
 

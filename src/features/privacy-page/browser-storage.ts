@@ -1,6 +1,6 @@
 import type { MarkdownBlock } from "../../contract/markdown.ts";
 import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
-import { code, paragraph, table } from "../posts/body/blocks.ts";
+import { code, paragraph, table } from "../../server/posts/body/blocks.ts";
 
 /** What browsers of visitors store, by its key, and until when. A test compares the keys with those of the app. */
 export const visitorKeys: Record<string, [what: string, until: string]> = {
