@@ -39,10 +39,10 @@ test("files with queries do not know HTTP", () => {
 
 const features = await Promise.all(
   [...graph.keys()]
-    .filter((file) => /^server\/.+\/feature\.ts$/.test(file))
+    .filter((file) => /^(server\/.+\/feature|features\/.+\/feature\.server)\.ts$/.test(file))
     .map(async (file) => {
       const [declared] = Object.values(
-        (await import(path.resolve(import.meta.dirname, "..", file))) as Record<string, Feature>,
+        (await import(path.resolve(import.meta.dirname, "../src", file))) as Record<string, Feature>,
       );
       if (declared === undefined) throw new Error(`${file} declares no feature`);
       return { ...declared, folder: path.posix.dirname(file) };
@@ -91,6 +91,11 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "app imports only contract, and the types of the server's routes",
     { "app/api.ts": 'import { type A, b } from "../server/posts/owner.ts";', "server/posts/owner.ts": "" },
     "app/api.ts -> server/posts/owner.ts",
+  ],
+  [
+    "screens of features import what those of the app do, and the contract of a feature",
+    { "features/a/screens/a.tsx": 'import { b } from "../b.ts";', "features/a/b.ts": "" },
+    "features/a/screens/a.tsx -> features/a/b.ts",
   ],
   [
     "server imports only contract; server/pages may import the type of page data",

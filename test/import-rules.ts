@@ -14,10 +14,10 @@ export interface ImportRule {
 }
 
 // Tests are exempt, because they may import from both sides of a boundary.
-const noTest = String.raw`(?!.*\.test\.tsx?$)`;
+const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$)`;
 
 /** Neither a test nor the declarations of a feature, which belong to the composition of the server. */
-const inRoom = String.raw`(?!.*\.test\.tsx?$|(.*/)?(feature(\.data)?|parts)\.ts$)`;
+const inRoom = String.raw`(?!.*\.(test|spec)\.tsx?$|(.*/)?(feature(\.data|\.server)?|parts)\.ts$)`;
 
 /** The list of what features store, which the database layer and exports derive from. */
 const dataList = String.raw`server/feature(-data|s\.data)\.ts$`;
@@ -37,6 +37,12 @@ export const importRules: readonly ImportRule[] = [
     except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
   },
   {
+    name: "screens of features import what those of the app do, and the contract of a feature",
+    from: new RegExp(`^features/[^/]+/screens/${noTest}`),
+    imports: /^(app|contract|features\/[^/]+\/(screens\/|contract|describe|bounds))/,
+    except: { from: /^features\//, types: new RegExp(`^${httpFile}`) },
+  },
+  {
     name: "server imports only contract; server/pages may import the type of page data",
     from: new RegExp(`^server/${noTest}`),
     imports: /^(server|contract|features)\//,
@@ -54,8 +60,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "only app/features.ts imports the declarations of features of the admin area",
-    from: /^app\/(?!features\.ts$)/,
-    imports: /^(?!app\/.+\/feature\.ts$)/,
+    from: /^(app\/(?!features\.ts$)|features\/)/,
+    imports: /^(?!app\/.+\/feature\.ts$|features\/.+\/feature\.app\.ts$)/,
   },
   {
     name: "only admin screens import from app/admin",
@@ -79,18 +85,18 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "only server/features.ts imports the declarations of features",
-    from: new RegExp(`^(server|cli)/(?!features\\.ts)${noTest}`),
+    from: new RegExp(`^(server|cli|features)/(?!features\\.ts)${noTest}`),
     imports: /^(?!server\/.+\/feature\.ts$|features\/.+\/feature\.server\.ts$)/,
   },
   {
     name: "only server/features.data.ts imports what features store",
-    from: new RegExp(`^(server|cli)/(?!features\\.data\\.ts)${noTest}`),
+    from: new RegExp(`^(server|cli|features)/(?!features\\.data\\.ts)${noTest}`),
     imports: /^(?!(server|features)\/.+\/feature\.data\.ts$)/,
   },
   {
     name: "only declarations of features, and files directly in server, import the parts of features",
-    from: new RegExp(`^(server/[^/]+/|cli/)${inRoom}`),
-    imports: /^(?!server\/.+\/parts\.ts$)/,
+    from: new RegExp(`^((server|features)/[^/]+/|cli/)${inRoom}`),
+    imports: /^(?!(server|features)\/.+\/parts\.ts$)/,
   },
   {
     name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
@@ -100,7 +106,9 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
-    from: new RegExp(`^server/(?!transfer/backup/backup-program\\.ts)[^/]+/${inRoom}`),
+    from: new RegExp(
+      `^(server/(?!transfer/backup/backup-program\\.ts)|features/(?!.+/(command|feature\\.cli)\\.ts))[^/]+/${inRoom}`,
+    ),
     imports: new RegExp(`^(contract|app|features|server/[^/]+)/|^server/listeners?\\.ts$|^${dataList}`),
   },
   {
@@ -195,7 +203,7 @@ function importsBetween(graph: ImportGraph, features: readonly FeatureFolder[]) 
   const deepest = features.toSorted((one, other) => other.folder.length - one.folder.length);
   const featureOf = (file: string) => deepest.find(({ folder }) => file.startsWith(`${folder}/`));
   return [...graph].flatMap(([file, imports]) => {
-    if (!file.startsWith("server/") || isTest(file) || featureLists.test(file)) return [];
+    if (!/^(server|features)\//.test(file) || isTest(file) || featureLists.test(file)) return [];
     const from = featureOf(file);
     return imports.flatMap(({ to }) => {
       const feature = featureOf(to);
@@ -212,7 +220,7 @@ function roomOf(file: string): string | undefined {
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+  return /\.(test|spec)\.tsx?$/.test(file);
 }
 
 /** Returns the files that query the database and also know about HTTP, directly or indirectly. */

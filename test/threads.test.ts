@@ -8,10 +8,10 @@ const folders = new Map([
 ]);
 
 test.each([
-  ["server/visits/goals/jobs.ts", "goals"],
-  ["server/visits/goals.ts", "visits"],
+  ["src/server/visits/goals/jobs.ts", "goals"],
+  ["src/server/visits/goals.ts", "visits"],
   ["src/features/share-links/contract.ts", "share-links"],
-  ["app/routes/admin/goals/route.tsx", "goals"],
+  ["src/app/routes/admin/goals/route.tsx", "goals"],
   ["src/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {
   expect(findOwner(file, folders)).toBe(name);

@@ -18,13 +18,13 @@ export function matchName(name: string): RegExp {
 }
 
 function isTest(file: string): boolean {
-  return /^(test|e2e|bench)\/|\.test\.tsx?$/.test(file);
+  return /^(test|e2e|bench)\/|\.(test|spec)\.tsx?$/.test(file);
 }
 
 /** Prints what is between features, or what outside of one names or imports it. Any other word is only looked for. */
 function run(asked: string | undefined): void {
   const root = path.resolve(import.meta.dirname, "..");
-  const files = globSync("{app,bench,cli,contract,e2e,server,src,test}/**/*.{ts,tsx,css}", { cwd: root });
+  const files = globSync("{bench,e2e,src,test}/**/*.{ts,tsx,css}", { cwd: root });
   const texts = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
   const declared = [...texts].filter(([file]) => !isTest(file) && /\/feature(\.\w+)?\.tsx?$/.test(file));
   const named = declared.map(
@@ -32,7 +32,10 @@ function run(asked: string | undefined): void {
   );
   const folders = new Map(named.filter(([, name]) => name !== ""));
   const owner = (file: string) => findOwner(file, folders);
-  const imports = [...readImports(root)].flatMap(([from, all]) => all.map(({ to }) => ({ from, to })));
+  // The graph names files by their path in `src`.
+  const imports = [...readImports(root)].flatMap(([from, all]) =>
+    all.map(({ to }) => ({ from: `src/${from}`, to: `src/${to}` })),
+  );
   const crossing = imports.filter(({ from, to }) => owner(from) !== owner(to));
   const importers = (name: string) => crossing.filter(({ to }) => owner(to) === name).map(({ from }) => from);
   if (asked !== undefined) {
