@@ -1,5 +1,6 @@
 import { countOf } from "../contract/count-of.ts";
 import type { Manifest } from "../server/transfer/backup/manifest.ts";
+import { isRemovedTable } from "../server/transfer/backup/stored-tables.ts";
 
 /** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {
@@ -11,4 +12,12 @@ export function describeRows({ rows, files }: Manifest): string {
     countOf(visits, "visit"),
   ];
   return `${posts}, ${texts}, ${visitors} and ${countOf(siteFiles, "site file")}`;
+}
+
+/** Says which tables of a backup belong to features that were removed, and are left out. */
+export function describeRemoved({ rows }: Manifest): string[] {
+  const removed = Object.keys(rows).filter(isRemovedTable);
+  return removed.length === 0
+    ? []
+    : [`This version does not use these tables of the backup, and left them out: ${removed.join(", ")}.`];
 }

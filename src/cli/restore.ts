@@ -1,7 +1,6 @@
 import { loadConfig } from "../server/config.ts";
 import { restoreBackup } from "../server/transfer/backup/restore-backup.ts";
-import { isRemovedTable } from "../server/transfer/backup/stored-tables.ts";
-import { describeRows } from "./describe-rows.ts";
+import { describeRemoved, describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 import { withBackup } from "./with-backup.ts";
 
@@ -16,11 +15,7 @@ export async function restore(file: string): Promise<void> {
     console.log(
       "The site folder, and posts that are files there, are not in this backup. Copy the folder, too.",
     );
-  const removed = Object.keys(manifest.rows).filter(isRemovedTable);
-  if (removed.length > 0)
-    console.log(
-      `This version does not use these tables of the backup, and left them out: ${removed.join(", ")}.`,
-    );
+  for (const line of describeRemoved(manifest)) console.log(line);
   for (const place of kept) console.log(`The replaced data is in ${place}.`);
   console.log(
     "All sessions were ended. Sign in again after you start the site, with the password of the backup.",

@@ -5,7 +5,7 @@ import { loadEnvironment } from "../server/process/environment.ts";
 import { startScratchSite } from "../server/scratch-site.ts";
 import { noteVerified } from "../server/transfer/backup/notes.ts";
 import { verifyBackup } from "../server/transfer/backup/verify-backup.ts";
-import { describeRows } from "./describe-rows.ts";
+import { describeRemoved, describeRows } from "./describe-rows.ts";
 import { showProgress } from "./progress.ts";
 import { withBackup } from "./with-backup.ts";
 
@@ -22,6 +22,7 @@ export async function verify(file: string): Promise<void> {
   console.log(`Made on ${manifest.createdAt} by Foliodesk ${manifest.version} with ${manifest.engine}.`);
   console.log(`The checksums of all ${manifest.files.length} files match.`);
   console.log(`Restored into a new database: ${describeRows(manifest)}.`);
+  for (const line of describeRemoved(manifest)) console.log(line);
   console.log("Started a site on it, signed in as the owner, and read its posts.");
   if (await noteInDatabase(config, manifest.id))
     console.log("The dashboard now shows this backup as verified.");

@@ -1,4 +1,3 @@
-import { forgetAnswers } from "./inbox/answers/on-messages.ts";
 import { notifyOwner } from "./inbox/notifications/on-messages.ts";
 import { forgetReplies } from "./inbox/replies/on-messages.ts";
 import { indexChanges } from "./inbox/search/on-messages.ts";
@@ -14,7 +13,6 @@ export const listeners: readonly Listener[] = [
   notifyOwner,
   learnFromOwner,
   forgetReplies,
-  forgetAnswers,
   forgetDemo,
   indexTexts,
   forgetCounts,

@@ -92,9 +92,12 @@ export async function migrateTables(transaction: Transaction<Schema>, place?: st
 /** All schema versions, oldest first. A version has the name of its last migration. */
 export const schemaVersions: readonly string[] = Object.keys(migrations).sort();
 
-/** Whether only a newer version can have this migration. Another one that is not known is of a feature that was removed. */
+/**
+ * Whether only another version can have this migration: a newer one, or one of development before the first. Another
+ * one that is not known is of a feature that was removed.
+ */
 export function isNewer(name: string): boolean {
-  return name > (schemaVersions.at(-1) ?? "");
+  return name > (schemaVersions.at(-1) ?? "") || (name < firstMigration && !isOldestSchema(name));
 }
 
 /**

@@ -7,7 +7,7 @@ const write = /(?:updateTable|insertInto|deleteFrom)\("(?:messages|message_repli
 
 /** They write without `changeMessages`, because it calls them, or because what they write changes nothing that it completes. */
 const exceptions: Record<string, string> = {
-  "src/server/inbox/answers/on-messages.ts": "what is forgotten, as a part of the change",
+  "src/server/inbox/replies/on-messages.ts": "what is forgotten, as a part of the change",
   "src/server/inbox/notifications/mail.ts": "when the owner was told",
   "src/server/inbox/replies/reopen.ts": "returns the change to its callers, which pass it on",
   "src/server/inbox/spam/learn.ts": "what the filter has learned, as a part of the change",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { engines } from "../../../../test/databases.ts";
@@ -5,6 +6,7 @@ import { sendForm } from "../../../../test/forms.ts";
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { messagePageSchema } from "../../../contract/messages.ts";
+import type { Database } from "../../db/connect.ts";
 import { storeAnswer } from "../answers/store-answer.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "About penicillin", consent: "yes" };
@@ -27,6 +29,13 @@ async function start(engine: (typeof engines)[number]) {
   };
   await send();
   return { app, as, send, withdraw, list, wait, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** Waits until a connection waits for a lock of another one. */
+async function untilBlocked(db: Database): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
 }
 
 describe.each(engines)("a message on %s", (engine) => {
@@ -78,6 +87,37 @@ describe.each(engines)("a message on %s", (engine) => {
     expect(await store("<2@example.org>")).toBe(false);
     expect(await db.selectFrom("message_replies").select("text").execute()).toEqual([]);
     expect(await site.list("?q=penicillin")).toEqual([]);
+  });
+
+  test("is withdrawn with an answer that is being stored at the same time", async () => {
+    await using site = await start(engine);
+    const { db } = site.app.context;
+    const [stored] = await site.list();
+    const answer = {
+      id: "answer",
+      message_id: stored?._id ?? "",
+      direction: "in" as const,
+      text: "Private",
+      mail_id: "<1@example.org>",
+      thread_id: "<thread@example.org>",
+      idempotency_key: null,
+      created_at: 1,
+      handed_at: null,
+      sent_at: 1,
+    };
+    const withdrawn = await db.transaction().execute(async (transaction) => {
+      await transaction.insertInto("message_replies").values(answer).execute();
+      await transaction
+        .updateTable("messages")
+        .set({ state: "new" })
+        .where("id", "=", answer.message_id)
+        .execute();
+      const withdrawal = site.withdraw({ key });
+      if (engine === "postgres") await untilBlocked(db);
+      return [withdrawal];
+    });
+    expect(await withdrawn[0]).toBe(204);
+    expect(await db.selectFrom("message_replies").select("text").execute()).toEqual([]);
   });
 
   test("is not withdrawn after 30 minutes, or with another key", async () => {

@@ -40,6 +40,8 @@ async function erase(
   { id, state }: { id: string; state: string },
   now: number,
 ): Promise<void> {
+  // Waits for an answer that is being stored, so that it is forgotten, too.
+  await transaction.updateTable("messages").set({ withdrawn_at: now }).where("id", "=", id).execute();
   await forgetMessages(transaction, [id]);
   await transaction
     .updateTable("messages")

@@ -61,6 +61,9 @@ async function deletePerson(transaction: Transaction<Schema>, email: string): Pr
     transaction,
     messages.map(({ id }) => id),
   );
+  // Those of kinds that this version does not know, too.
+  const mails = mailsOf(transaction, email).select("jobs.id");
+  await transaction.deleteFrom("jobs").where("id", "in", mails).execute();
   await transaction.deleteFrom("messages").where("id", "in", messagesOf(transaction, email)).execute();
 }
 

@@ -2,12 +2,13 @@ import type { Feature } from "../../feature.ts";
 import { sitePictureRoutes } from "../../media/site-pictures/owner.ts";
 import { sitePreviewRoutes } from "../../pages/owner-site-preview.ts";
 import { siteFileRoutes } from "./owner.ts";
-import { createSiteEditor } from "./site-editor.ts";
+import { siteEditor } from "./parts.ts";
 
 export const siteEditing: Feature = {
   name: "site-editing",
+  parts: [siteEditor],
   calls: (context, { renderDraft }) => {
-    const editor = createSiteEditor(context);
+    const editor = context.get(siteEditor);
     return [
       siteFileRoutes(context, editor),
       sitePictureRoutes(context, editor),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { codeOf } from "../../db/errors.ts";
-import { createTables, migrateTables } from "../../db/migrate.ts";
+import { createTables, migrateTables, schemaVersions } from "../../db/migrate.ts";
 import { connectAndReach } from "../../db/open.ts";
 import { noLimits } from "../../db/postgres.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -62,7 +62,7 @@ async function replaceTables(db: Transaction<Schema>, work: RestoreWork): Promis
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const [schema = "public"] = await readNames(db, sql`select current_schema() as name`);
-  const kept = await moveTables(db, schema);
+  const kept = await moveTables(db, schema, [...siteTableNames, ...(await listCreated(db, schema))]);
   await createTables(db, work.manifest.schema, schema);
   await loadRows(db, work.backup, work.manifest, work.onProgress);
   await migrateTables(db, schema);
@@ -93,13 +93,25 @@ async function refuseRunningSite(db: Kysely<Schema>): Promise<void> {
   );
 }
 
+/** Returns the tables that migrations create, also those of features that were removed. */
+async function listCreated(db: Transaction<Schema>, schema: string): Promise<string[]> {
+  const scratch = `foliodesk_names_${preciseTimestamp(Date.now()).toLowerCase()}`;
+  await db.schema.createSchema(scratch).execute();
+  await sql`set local search_path to ${sql.id(scratch)}`.execute(db);
+  await createTables(db, schemaVersions.at(-1) ?? "", scratch);
+  const names = await listTables(db);
+  await sql`set local search_path to ${sql.id(schema)}`.execute(db);
+  await db.schema.dropSchema(scratch).cascade().execute();
+  return names;
+}
+
 /** Moves the site's tables, with their rows and indexes, to another schema. Tables of other programs are not moved. */
-async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | undefined> {
-  const tables = await readNames(
-    db,
-    sql`select tablename as name from pg_tables where schemaname = current_schema()`,
-  );
-  const siteTables = tables.filter((table) => siteTableNames.includes(table));
+async function moveTables(
+  db: Kysely<Schema>,
+  schema: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const siteTables = (await listTables(db)).filter((table) => names.includes(table));
   if (siteTables.length === 0) return undefined;
   const kept = `foliodesk_before_${preciseTimestamp(Date.now()).toLowerCase()}`;
   await db.schema.createSchema(kept).execute();
@@ -107,6 +119,10 @@ async function moveTables(db: Kysely<Schema>, schema: string): Promise<string | 
     await sql`alter table ${sql.table(`${schema}.${table}`)} set schema ${sql.id(kept)}`.execute(db);
   }
   return kept;
+}
+
+function listTables(db: Kysely<Schema>): Promise<string[]> {
+  return readNames(db, sql`select tablename as name from pg_tables where schemaname = current_schema()`);
 }
 
 async function readNames(db: Kysely<Schema>, query: ReturnType<typeof sql<{ name: string }>>) {

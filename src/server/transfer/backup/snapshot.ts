@@ -96,7 +96,7 @@ function pageOf(
 
 /**
  * Reads the database in one read-only transaction, so that the data is consistent while the site keeps writing. Throws
- * a {@link DatabaseFault} when there is no database, or when this version does not know all of its tables, because it
+ * a {@link DatabaseFault} when there is no database, or when this version cannot read it, because it
  * is too old, or a newer version has migrated it.
  */
 export async function withSnapshot<Result>(
