@@ -64,7 +64,7 @@ function fileOf(id: string): string {
 
 /** What the features of the admin area declare. Public pages load it, with `owner`, for the owner only. */
 function isFeature(id: string): boolean {
-  return /^app\/(features?|.+\/feature)\.ts$/.test(fileOf(id));
+  return /^src\/(app\/features?|app\/.+\/feature|features\/.+\/feature\.app)\.ts$/.test(fileOf(id));
 }
 
 function isBase(id: string): boolean {

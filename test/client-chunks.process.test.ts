@@ -45,7 +45,9 @@ test("base has the modules of the desk and what screens share, and none that are
 
 test("owner has what admin screens share, and of features only what they declare", () => {
   const { modules, ...owner } = find("owner");
-  const shared = modules.filter((file) => !/^app\/(features?|.+\/feature)\.ts$/.test(file));
+  const shared = modules.filter(
+    (file) => !/^src\/(app\/features?|app\/.+\/feature|features\/.+\/feature\.app)\.ts$/.test(file),
+  );
   expect(shared.length).toBeLessThan(modules.length);
   expect(foldersOf({ ...owner, modules: shared })).toEqual([
     "src/app/admin",

@@ -59,11 +59,6 @@ export const bounds = {
   /** The number of API keys. */
   apiKeys: 20,
   apiKeyLabel: 100,
-  /** The number of share links, and their parts. */
-  shareLinks: 500,
-  linkLabel: 100,
-  linkSlug: 64,
-  linkTarget: 2_048,
   /** The number of goals of the owner's, and their parts. A path is as long as those of imported visits. */
   goals: 20,
   goalPath: 500,

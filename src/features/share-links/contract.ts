@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { bounds } from "../../contract/bounds.ts";
 import { text } from "../../contract/text.ts";
+import { linkBounds } from "./bounds.ts";
 
 const slug = z
   .string()
-  .max(bounds.linkSlug)
+  .max(linkBounds.slug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Must be lowercase letters, digits, and single hyphens between them");
 
 /** A link to share. Without a slug, it gets one that cannot be guessed. */
 export const shareLinkInputSchema = z.strictObject({
-  label: text(bounds.linkLabel).pipe(z.string().min(1, "Must not be empty")),
+  label: text(linkBounds.label).pipe(z.string().min(1, "Must not be empty")),
   /** A path of the site, such as `/resume.pdf`, or an address of another site. The server refuses other links of the site. */
-  target: z.string().max(bounds.linkTarget),
+  target: z.string().max(linkBounds.target),
   slug: slug.optional(),
   /** The last day on which it works, in `TIMEZONE`. */
   lastDay: z.iso.date().nullable().optional(),

@@ -1,7 +1,7 @@
-import { bounds } from "../../contract/bounds.ts";
 import type { Database } from "../../server/db/connect.ts";
 import { resourceRoutes } from "../../server/http/resource.ts";
 import type { JobRunner } from "../../server/jobs/runner.ts";
+import { linkBounds } from "./bounds.ts";
 import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "./contract.ts";
 import { findTargetFault } from "./lead.ts";
 import { openingMail } from "./opening-mail.ts";
@@ -20,7 +20,7 @@ export function ownShareLinkRoutes({ db, clock, jobs, config: { siteUrl } }: Sha
     name: "Share link",
     access: { list: { keys: ["read"] }, add: "owner", remove: "owner" },
     answer: { list: shareLinkListSchema, entry: shareLinkSchema },
-    full: `There can be at most ${bounds.shareLinks} share links. Delete one first.`,
+    full: `There can be at most ${linkBounds.links} share links. Delete one first.`,
     taken: { path: "slug", message: "Another link has this address. Choose another one." },
     list: async () => ({ shareLinks: await listShareLinks(db, siteUrl), canNotify: jobs.has(openingMail) }),
     input: shareLinkInputSchema.superRefine(({ target }, context) => {

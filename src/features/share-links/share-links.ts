@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../contract/bounds.ts";
 import { lockOwner } from "../../server/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../server/db/retry.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { readCampaignPages } from "../../server/visits/insight/campaign-pages.ts";
+import { linkBounds } from "./bounds.ts";
 import type { ShareLink, ShareLinkInput } from "./contract.ts";
 import { campaignOf } from "./lead.ts";
 import type { ShareLinkRow } from "./tables.ts";
@@ -49,7 +49,7 @@ export async function addShareLink(
       .selectFrom("share_links")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= bounds.shareLinks) return "full";
+    if (Number(count) >= linkBounds.links) return "full";
     const row = await transaction
       .insertInto("share_links")
       .values({

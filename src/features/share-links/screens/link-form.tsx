@@ -5,7 +5,7 @@ import { AddForm } from "../../../app/admin/ui/add-form.tsx";
 import { Field } from "../../../app/admin/ui/field.tsx";
 import { Card } from "../../../app/ui/card.tsx";
 import { Switch } from "../../../app/ui/lazy/switch.tsx";
-import { bounds } from "../../../contract/bounds.ts";
+import { linkBounds } from "../bounds.ts";
 import type { ShareLinkInput } from "../contract.ts";
 import type { ShareLinkApi } from "../owner.ts";
 
@@ -65,7 +65,7 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
         error={problems.label}
       >
         {(control) => (
-          <input {...control} name="label" required maxLength={bounds.linkLabel} autoComplete="off" />
+          <input {...control} name="label" required maxLength={linkBounds.label} autoComplete="off" />
         )}
       </Field>
       <Field
@@ -78,7 +78,7 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
             {...control}
             name="target"
             required
-            maxLength={bounds.linkTarget}
+            maxLength={linkBounds.target}
             defaultValue="/resume.pdf"
             autoComplete="off"
           />
@@ -89,7 +89,7 @@ function LinkFields({ problems }: { problems: Problems<keyof ShareLinkInput> }) 
           <input
             {...control}
             name="slug"
-            maxLength={bounds.linkSlug}
+            maxLength={linkBounds.slug}
             autoComplete="off"
             autoCapitalize="none"
             placeholder="acme"
