@@ -78,7 +78,7 @@ async function readProject(files: Record<string, string>) {
 
 const violations: [rule: string, files: Record<string, string>, chain: string][] = [
   [
-    "contract imports no other folder",
+    "contract imports no other folder, apart from the contract of a feature",
     { "contract/a.ts": 'export type { B } from "../server/b.ts";', "server/b.ts": "" },
     "contract/a.ts -> server/b.ts",
   ],
@@ -91,6 +91,21 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "app imports only contract, and the types of the server's routes",
     { "app/api.ts": 'import { type A, b } from "../server/posts/owner.ts";', "server/posts/owner.ts": "" },
     "app/api.ts -> server/posts/owner.ts",
+  ],
+  [
+    "server imports only contract; server/pages may import the type of page data",
+    { "features/a/a.ts": 'import { b } from "../../app/b.ts";', "app/b.ts": "" },
+    "features/a/a.ts -> app/b.ts",
+  ],
+  [
+    "server imports only contract; server/pages may import the type of page data",
+    { "server/a.ts": 'import { b } from "../features/a/screens/b.ts";', "features/a/screens/b.ts": "" },
+    "server/a.ts -> features/a/screens/b.ts",
+  ],
+  [
+    "contract imports no other folder, apart from the contract of a feature",
+    { "features/a/contract.ts": 'import { b } from "./b.ts";', "features/a/b.ts": "" },
+    "features/a/contract.ts -> features/a/b.ts",
   ],
   [
     "screens of features import what those of the app do, and the contract of a feature",

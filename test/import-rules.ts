@@ -29,29 +29,33 @@ const httpFile = String.raw`(server|features)/[^/]+/([^/]+/)?(public|owner|form)
 const tableFile = String.raw`^(server/(?!db/)|features/).+/tables\.ts$`;
 
 export const importRules: readonly ImportRule[] = [
-  { name: "contract imports no other folder", from: /^contract\//, imports: /^contract\// },
+  {
+    name: "contract imports no other folder, apart from the contract of a feature",
+    from: new RegExp(`^(contract/|features/[^/]+/contract[./])${noTest}`),
+    imports: /^(contract\/|features\/[^/]+\/contract[./])/,
+  },
   {
     name: "app imports only contract, and the types of the server's routes",
     from: /^app\//,
-    imports: /^(app|contract|features\/[^/]+\/(screens\/|contract|describe))/,
+    imports: /^((app|contract)\/|features\/[^/]+\/(screens\/|contract[./]))/,
     except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
   },
   {
     name: "screens of features import what those of the app do, and the contract of a feature",
     from: new RegExp(`^features/[^/]+/screens/${noTest}`),
-    imports: /^(app|contract|features\/[^/]+\/(screens\/|contract|describe|bounds))/,
+    imports: /^((app|contract)\/|features\/[^/]+\/(screens\/|contract[./]))/,
     except: { from: /^features\//, types: new RegExp(`^${httpFile}`) },
   },
   {
     name: "server imports only contract; server/pages may import the type of page data",
-    from: new RegExp(`^server/${noTest}`),
-    imports: /^(server|contract|features)\//,
+    from: new RegExp(`^(server/|features/(?!.+/(screens/|(command|feature\\.cli)\\.ts)))${noTest}`),
+    imports: /^((server|contract)\/|features\/(?![^/]+\/screens\/))/,
     except: { from: /^server\/pages\//, types: /^app\/page-data\.ts$/ },
   },
   {
     name: "cli imports only server and contract",
-    from: new RegExp(`^cli/${noTest}`),
-    imports: /^(cli|server|contract|features)\//,
+    from: new RegExp(`^(cli/|features/[^/]+/(command|feature\\.cli)\\.ts)${noTest}`),
+    imports: /^((cli|server|contract)\/|features\/(?![^/]+\/screens\/))/,
   },
   {
     name: "only routes import from route folders; app/features.ts lists what features declare there",
@@ -182,7 +186,7 @@ export interface FeatureFolder extends Pick<Feature, "name" | "isCore" | "needs"
 }
 
 /**
- * Returns the imports of the server from a feature that the importing file must not know. A feature may import the core
+ * Returns the imports from a feature that the importing file must not know. A feature may import the core
  * and what it needs. What is in no folder of a feature belongs to the core, apart from the lists of features.
  */
 export function findUnneeded(graph: ImportGraph, features: readonly FeatureFolder[]): string[] {
@@ -198,22 +202,25 @@ export function findUnusedNeeds(graph: ImportGraph, features: readonly FeatureFo
   return needs.filter((need) => !used.has(need));
 }
 
-/** Returns the imports of the server that lead from one feature, or from none, into another. */
+/** Returns the imports that lead from one feature, or from none, into another. */
 function importsBetween(graph: ImportGraph, features: readonly FeatureFolder[]) {
   const deepest = features.toSorted((one, other) => other.folder.length - one.folder.length);
   const featureOf = (file: string) => deepest.find(({ folder }) => file.startsWith(`${folder}/`));
   return [...graph].flatMap(([file, imports]) => {
-    if (!/^(server|features)\//.test(file) || isTest(file) || featureLists.test(file)) return [];
+    if (isTest(file) || featureLists.test(file)) return [];
     const from = featureOf(file);
     return imports.flatMap(({ to }) => {
       const feature = featureOf(to);
-      return feature && feature !== from ? { from, to: feature, imported: `${file} -> ${to}` } : [];
+      if (feature === undefined || feature === from) return [];
+      // Screens and commands of features that are still in folders of the server are still in those of the core.
+      const isOwn = /^(app|cli)\//.test(file) && !feature.folder.startsWith("features/");
+      return isOwn ? [] : { from, to: feature, imported: `${file} -> ${to}` };
     });
   });
 }
 
 /** The lists that name all features. */
-const featureLists = /^server\/(features(\.data)?|listeners)\.ts$/;
+const featureLists = /^((app|cli)\/features|server\/(features(\.data)?|listeners))\.ts$/;
 
 function roomOf(file: string): string | undefined {
   return /^server\/([^/]+)\//.exec(file)?.[1];

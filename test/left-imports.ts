@@ -6,6 +6,12 @@ export const leftImports: readonly string[] = [
   // The guard looks at keys of the API, and an expired session takes its devices with it.
   "server/account/guard.ts -> server/account/api-keys/api-keys.ts",
   "server/account/jobs.ts -> server/inbox/notifications/push-devices.ts",
+  // Insight shows feed readers and downloads, and imports visits.
+  "app/routes/admin/insight/api.ts -> features/requests/contract.ts",
+  "app/routes/admin/insight/api.ts -> features/requests/owner.ts",
+  "app/routes/admin/insight/route.tsx -> features/requests/contract.ts",
+  "app/routes/admin/insight/route.tsx -> features/requests/screens/requests.tsx",
+  "app/routes/admin/insight/route.tsx -> features/visit-import/screens/import-visits.tsx",
   // A backup before a migration, and what a killed restore has left. Commands migrate, too.
   "server/context.ts -> server/transfer/backup/backup-before-migration.ts",
   "server/prepare.ts -> server/transfer/backup/finish-restore.ts",

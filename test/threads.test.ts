@@ -10,7 +10,7 @@ const folders = new Map([
 test.each([
   ["src/server/visits/goals/jobs.ts", "goals"],
   ["src/server/visits/goals.ts", "visits"],
-  ["src/features/share-links/contract.ts", "share-links"],
+  ["src/features/share-links/contract/share-links.ts", "share-links"],
   ["src/app/routes/admin/goals/route.tsx", "goals"],
   ["src/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {

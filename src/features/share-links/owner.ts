@@ -1,8 +1,8 @@
 import type { Database } from "../../server/db/connect.ts";
 import { resourceRoutes } from "../../server/http/resource.ts";
 import type { JobRunner } from "../../server/jobs/runner.ts";
-import { linkBounds } from "./bounds.ts";
-import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "./contract.ts";
+import { linkBounds } from "./contract/bounds.ts";
+import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "./contract/share-links.ts";
 import { findTargetFault } from "./lead.ts";
 import { openingMail } from "./opening-mail.ts";
 import { addShareLink, deleteShareLink, listShareLinks } from "./share-links.ts";

@@ -5,8 +5,8 @@ import { lockOwner } from "../../server/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../server/db/retry.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { readCampaignPages } from "../../server/visits/insight/campaign-pages.ts";
-import { linkBounds } from "./bounds.ts";
-import type { ShareLink, ShareLinkInput } from "./contract.ts";
+import { linkBounds } from "./contract/bounds.ts";
+import type { ShareLink, ShareLinkInput } from "./contract/share-links.ts";
 import { campaignOf } from "./lead.ts";
 import type { ShareLinkRow } from "./tables.ts";
 

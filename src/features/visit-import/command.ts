@@ -1,7 +1,7 @@
 import { CommandFault } from "../../cli/command-fault.ts";
 import { openForCommand } from "../../cli/open-database.ts";
 import { openFile } from "../../cli/open-file.ts";
-import { describeVisitImport } from "./describe-visit-import.ts";
+import { describeVisitImport } from "./contract/describe-visit-import.ts";
 import { importVisits } from "./import-visits.ts";
 
 /** Imports the visits of an export of GoatCounter or Umami, except those that were imported before. The site may be running. */

@@ -8,7 +8,7 @@ import { ImportFault } from "../../server/imports/import-fault.ts";
 import { createImportFolder } from "../../server/imports/import-folder.ts";
 import { schedule } from "../../server/jobs/enqueue.ts";
 import { visitCountsKind } from "../../server/visits/insight/store-counts.ts";
-import type { VisitImport } from "./contract.ts";
+import type { VisitImport } from "./contract/visit-import.ts";
 import { readViews } from "./read-views.ts";
 import { type StagedVisits, stageVisits } from "./staged-visits.ts";
 import { storeExported } from "./store-visits.ts";

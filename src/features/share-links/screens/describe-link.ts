@@ -1,6 +1,6 @@
 import { formatMinute } from "../../../app/admin/ui/time.tsx";
 import { formatCount } from "../../../app/ui/format.ts";
-import type { ShareLink } from "../contract.ts";
+import type { ShareLink } from "../contract/share-links.ts";
 
 /** Says how often and when people have opened a link, such as "Opened 3 times, first on ..., last on ...". */
 export function describeOpens(link: Pick<ShareLink, "opens" | "firstOpenedAt" | "lastOpenedAt">): string {

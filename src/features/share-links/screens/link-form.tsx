@@ -5,8 +5,8 @@ import { AddForm } from "../../../app/admin/ui/add-form.tsx";
 import { Field } from "../../../app/admin/ui/field.tsx";
 import { Card } from "../../../app/ui/card.tsx";
 import { Switch } from "../../../app/ui/lazy/switch.tsx";
-import { linkBounds } from "../bounds.ts";
-import type { ShareLinkInput } from "../contract.ts";
+import { linkBounds } from "../contract/bounds.ts";
+import type { ShareLinkInput } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";
 
 const shareLinkApi = ownerClient<ShareLinkApi>();

@@ -9,7 +9,7 @@ import { EntryRow } from "../../../app/admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
 import type { Sender } from "../../../app/admin/use-send.ts";
 import { Badge } from "../../../app/ui/badge.tsx";
-import type { ShareLink } from "../contract.ts";
+import type { ShareLink } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";
 import {
   describeCountries,

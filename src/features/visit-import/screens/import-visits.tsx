@@ -5,8 +5,8 @@ import { readSaved } from "../../../app/admin/send-result.ts";
 import { Status } from "../../../app/admin/ui/status.tsx";
 import { useSend } from "../../../app/admin/use-send.ts";
 import { Button } from "../../../app/ui/button.tsx";
-import type { VisitImport } from "../contract.ts";
-import { describeVisitImport } from "../describe-visit-import.ts";
+import { describeVisitImport } from "../contract/describe-visit-import.ts";
+import type { VisitImport } from "../contract/visit-import.ts";
 import type { VisitImportApi } from "../owner.ts";
 
 const visitImportApi = ownerClient<VisitImportApi>();
