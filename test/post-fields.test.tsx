@@ -11,7 +11,7 @@ import { toSentPost } from "../src/app/routes/blog/post/to-sent-post.ts";
 import type { AdminBlog, PublicBlog } from "../src/contract/blogs.ts";
 import { type Detail, type DetailName, detailNames, details, recordOf } from "../src/contract/post-fields.ts";
 import type { RevisionSummary } from "../src/contract/revisions.ts";
-import { readPostFile, toPostFile, writePostFile } from "../src/server/post-files/post-file.ts";
+import { readPostFile, toPostFile, writePostFile } from "../src/features/post-files/post-file.ts";
 import { appearances, type Source } from "../src/server/posts/post-fields.ts";
 import { findAllWith } from "../src/server/posts/search/find-posts.ts";
 import type { SourceKind } from "../src/server/transfer/import/found-post.ts";

@@ -1,9 +1,9 @@
 import { letter } from "../features/letter/screens/feature.app.ts";
+import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
 import { backups } from "./routes/admin/backups/feature.ts";
 import { blogs } from "./routes/admin/blogs/feature.ts";
-import { postFiles } from "./routes/admin/blogs/file/feature.ts";
 import { previewLinks } from "./routes/admin/blogs/preview-link/feature.ts";
 import { trash } from "./routes/admin/blogs/trash/feature.ts";
 import { dashboard } from "./routes/admin/dashboard/feature.ts";

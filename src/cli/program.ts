@@ -68,7 +68,7 @@ program
   .command("post")
   .description("write a new post to the folder posts of the site, as a draft")
   .argument("<title>", "its title, from which the name of the file is made")
-  .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
+  .action(async (title) => (await import("../features/post-files/new-post.ts")).writeNewPost(title));
 
 for (const { content } of featureCommands) content?.(program);
 

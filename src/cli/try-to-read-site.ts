@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { checkPostFiles } from "../features/post-files/check-post-files.ts";
 import type { Config } from "../server/config.ts";
 import { createLog } from "../server/log/log.ts";
 import { createPictureLibrary } from "../server/media/picture-library.ts";
-import { checkPostFiles } from "../server/post-files/check-post-files.ts";
 import { readSite, type SiteReading } from "../server/site-folder/read-site.ts";
 
 /** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */

@@ -1,6 +1,7 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { letter } from "../features/letter/feature.server.ts";
+import { postsAsFiles } from "../features/post-files/feature.server.ts";
 import { privacyPage } from "../features/privacy-page/feature.server.ts";
 import { requests } from "../features/requests/feature.server.ts";
 import { resume } from "../features/resume/feature.server.ts";
@@ -22,7 +23,6 @@ import { spam } from "./inbox/spam/feature.ts";
 import { jobs } from "./jobs/feature.ts";
 import { media } from "./media/feature.ts";
 import { pages } from "./pages/feature.ts";
-import { postsAsFiles } from "./post-files/feature.ts";
 import type { SiteDocument } from "./posts/document.ts";
 import { posts } from "./posts/feature.ts";
 import { feeds } from "./posts/feeds/feature.ts";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { counters } from "../contract/site/profile.ts";
 import type { Site } from "../contract/site/site.ts";
+import { postFiles } from "../features/post-files/parts.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import { createLog } from "./log/log.ts";
 import { loadPageBundle } from "./pages/bundle.ts";
-import { postFiles } from "./post-files/parts.ts";
 import { installation } from "./process/installation.ts";
 import { describeFault } from "./site-folder/site-fault.ts";
 import { StaticCopyFault } from "./transfer/static-copy/fault.ts";

@@ -5,7 +5,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import type { SiteEditing } from "../../contract/site-editing.ts";
-import { postFiles } from "../post-files/parts.ts";
+import { postFiles } from "../../features/post-files/parts.ts";
 
 const largest = 256 * 1024;
 const fill = (part: string) => part.repeat(Math.floor(largest / part.length));

@@ -3,10 +3,15 @@ import { z } from "zod";
 import { slugSchema } from "../../../contract/blogs.ts";
 import type { Revision } from "../../../contract/revisions.ts";
 import { hasNoNul } from "../../../contract/text.ts";
+import {
+  type FrontMatter,
+  toBlocks,
+  toPostFile,
+  writePostFile,
+} from "../../../features/post-files/post-file.ts";
 import type { Schema } from "../../db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
 import { writeJsonList } from "../../exports/json-list.ts";
-import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../../post-files/post-file.ts";
 import { longestPath, mostFormerPaths, slugOfPath } from "../../posts/former-paths.ts";
 import { filledDetails } from "../../posts/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";

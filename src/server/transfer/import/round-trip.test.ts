@@ -20,10 +20,10 @@ import { createOwnSite } from "../../../../test/own-site.ts";
 import { makeFolder } from "../../../../test/source-folder.ts";
 import { blogInputSchema } from "../../../contract/blogs.ts";
 import { detailNames, details, recordOf } from "../../../contract/post-fields.ts";
+import { postFiles } from "../../../features/post-files/parts.ts";
 import type { Engine } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { importMessages } from "../../inbox/import/import-messages.ts";
-import { postFiles } from "../../post-files/parts.ts";
 import { keepFormerPaths } from "../../posts/former-paths.ts";
 import { type ImportConfig, runImport } from "./run-import.ts";
 

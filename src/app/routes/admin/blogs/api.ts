@@ -8,9 +8,9 @@ import type {
   WorkingCopyInput,
   WorkingState,
 } from "../../../../contract/working-copies.ts";
+import type { PostFileApi } from "../../../../features/post-files/owner.ts";
 import type { AccountApi } from "../../../../server/account/owner.ts";
 import type { UploadApi } from "../../../../server/media/uploads/owner.ts";
-import type { PostFileApi } from "../../../../server/post-files/owner.ts";
 import type { PostApi } from "../../../../server/posts/owner.ts";
 import type { WorkingCopyApi } from "../../../../server/posts/owner-working-copies.ts";
 import { ownerClient, withTimeout } from "../../../admin/owner-api.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bounds } from "../../../../contract/bounds.ts";
+import { readPostFile } from "../../../../features/post-files/post-file.ts";
 import { ImportFault } from "../../../imports/import-fault.ts";
-import { readPostFile } from "../../../post-files/post-file.ts";
 import { findParts } from "../../../posts/body/markdown-parts.ts";
 import { pictureList } from "../../export/pictures.ts";
 import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
+import { FilePost } from "../../../../../features/post-files/screens/file-post.tsx";
 import { attempt } from "../../../../admin/attempt.ts";
 import { isNavigation } from "../../../../admin/ui/paged-list.tsx";
 import { QuestionDialog } from "../../../../admin/ui/question-dialog.tsx";
@@ -7,7 +8,6 @@ import { makeCall } from "../../../../admin/use-send.ts";
 import { ApiError } from "../../../../api.ts";
 import { features } from "../../../../features.ts";
 import { fetchBlog, fetchWorkingCopy } from "../api.ts";
-import { FilePost } from "../file/file-post.tsx";
 import { BlogForm } from "../form/blog-form.tsx";
 import type { Route } from "./+types/route";
 

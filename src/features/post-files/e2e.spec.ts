@@ -1,11 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postFiles } from "../src/server/post-files/parts.ts";
-import { installation } from "../src/server/process/installation.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { test as base, expect } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { test as base, expect } from "../../../e2e/site.ts";
+import { installation } from "../../server/process/installation.ts";
+import { postFiles } from "./parts.ts";
 
 /** The site runs on a copy of the sample. */
 const test = base.extend<{ siteDir: string }>({

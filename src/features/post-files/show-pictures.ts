@@ -1,11 +1,11 @@
 import path from "node:path";
-import type { PictureLibrary } from "../media/picture-library.ts";
-import type { SharePictures } from "../media/share-pictures.ts";
-import { uploadAddress } from "../media/uploads/address.ts";
-import { refusalOf } from "../media/uploads/refusal.ts";
-import { storeCover, storeSiteFile } from "../media/uploads/store-picture.ts";
-import { toAddress, type Uploads } from "../media/uploads/uploads.ts";
-import { PictureFault } from "../site-folder/picture-fault.ts";
+import type { PictureLibrary } from "../../server/media/picture-library.ts";
+import type { SharePictures } from "../../server/media/share-pictures.ts";
+import { uploadAddress } from "../../server/media/uploads/address.ts";
+import { refusalOf } from "../../server/media/uploads/refusal.ts";
+import { storeCover, storeSiteFile } from "../../server/media/uploads/store-picture.ts";
+import { toAddress, type Uploads } from "../../server/media/uploads/uploads.ts";
+import { PictureFault } from "../../server/site-folder/picture-fault.ts";
 import type { ReadDeps } from "./read-post.ts";
 
 interface PictureDeps {

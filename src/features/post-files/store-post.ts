@@ -1,10 +1,10 @@
-import type { Database } from "../db/connect.ts";
-import type { WrittenText } from "../posts/bodies.ts";
-import { findBlog } from "../posts/read.ts";
-import { addOldSlugs, listOldSlugs } from "../posts/redirects.ts";
-import type { SaveAnnouncer } from "../posts/save-announcer.ts";
-import { trashBlog } from "../posts/trash.ts";
-import { createBlog, updateBlog } from "../posts/write.ts";
+import type { Database } from "../../server/db/connect.ts";
+import type { WrittenText } from "../../server/posts/bodies.ts";
+import { findBlog } from "../../server/posts/read.ts";
+import { addOldSlugs, listOldSlugs } from "../../server/posts/redirects.ts";
+import type { SaveAnnouncer } from "../../server/posts/save-announcer.ts";
+import { trashBlog } from "../../server/posts/trash.ts";
+import { createBlog, updateBlog } from "../../server/posts/write.ts";
 import { type FileTransaction, findFile, findHolder, keepFile } from "./file-rows.ts";
 import { toPostFile, writePostFile } from "./post-file.ts";
 import type { ReadPost } from "./read-post.ts";

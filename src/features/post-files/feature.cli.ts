@@ -1,4 +1,4 @@
-import type { FeatureCommands } from "../feature-commands.ts";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 
 export const publishCommands: FeatureCommands = {
   content: (content) => {
@@ -11,6 +11,6 @@ export const publishCommands: FeatureCommands = {
       .option("--site <url>", "the address of the site, instead of FOLIODESK_SITE")
       .option("--draft", "make it a draft, whatever the file says")
       .option("--overwrite", "replace what was changed in the admin area")
-      .action(async (file, options) => (await import("../publish.ts")).publish(file, options));
+      .action(async (file, options) => (await import("./publish.ts")).publish(file, options));
   },
 };

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { adminBlogSchema } from "../../contract/blogs.ts";
-import { call } from "../http/call.ts";
-import { idParams } from "../http/ids.ts";
-import { accept } from "../site-folder/edit/accept.ts";
+import { call } from "../../server/http/call.ts";
+import { idParams } from "../../server/http/ids.ts";
+import { accept } from "../../server/site-folder/edit/accept.ts";
 import type { PostMoves } from "./move-posts.ts";
 
 const postNotFound = { message: "Post not found" };

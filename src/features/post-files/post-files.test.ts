@@ -6,11 +6,11 @@ import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { startSiteEditing } from "../../../test/site-editing.ts";
 import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../contract/blogs.ts";
-import type { Engine } from "../db/connect.ts";
-import { createLog } from "../log/log.ts";
-import { noise } from "../media/pictures/test-pictures.ts";
-import { publishDue } from "../posts/publication.ts";
-import { describeFault } from "../site-folder/site-fault.ts";
+import type { Engine } from "../../server/db/connect.ts";
+import { createLog } from "../../server/log/log.ts";
+import { noise } from "../../server/media/pictures/test-pictures.ts";
+import { publishDue } from "../../server/posts/publication.ts";
+import { describeFault } from "../../server/site-folder/site-fault.ts";
 import { postFiles } from "./parts.ts";
 
 const cover = "/pictures/cover-1.webp";

@@ -1,11 +1,11 @@
-import { loadScripts, proposeSlug } from "../contract/propose-slug.ts";
-import { loadConfig } from "../server/config.ts";
-import { postsFolder } from "../server/post-files/list-files.ts";
-import { readPostFile, writePostFile } from "../server/post-files/post-file.ts";
-import { existsAsEntry } from "../server/process/environment.ts";
-import { replaceFile, resolveTarget } from "../server/site-folder/edit/replace-file.ts";
-import { explainWriteError, findWriteRefusal } from "../server/site-folder/edit/write-refusal.ts";
-import { CommandFault } from "./command-fault.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { loadScripts, proposeSlug } from "../../contract/propose-slug.ts";
+import { loadConfig } from "../../server/config.ts";
+import { existsAsEntry } from "../../server/process/environment.ts";
+import { replaceFile, resolveTarget } from "../../server/site-folder/edit/replace-file.ts";
+import { explainWriteError, findWriteRefusal } from "../../server/site-folder/edit/write-refusal.ts";
+import { postsFolder } from "./list-files.ts";
+import { readPostFile, writePostFile } from "./post-file.ts";
 
 /** Writes the file of a new post, which is a draft, and prints where it is. */
 export async function writeNewPost(title: string): Promise<void> {

@@ -5,16 +5,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { makeApiKey } from "../../test/api-keys.ts";
-import { startTestApp } from "../../test/app.ts";
-import { engines } from "../../test/databases.ts";
-import { signIn } from "../../test/owner.ts";
-import { copyPictureFacts } from "../../test/picture-cache.ts";
-import { findFreePort } from "../../test/postgres-server.ts";
-import { callCommand, runCommand } from "../../test/run-command.ts";
-import { makeFolder } from "../../test/source-folder.ts";
-import { noise } from "../server/media/pictures/test-pictures.ts";
-import { listen } from "../server/process/listen.ts";
+import { makeApiKey } from "../../../test/api-keys.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { copyPictureFacts } from "../../../test/picture-cache.ts";
+import { findFreePort } from "../../../test/postgres-server.ts";
+import { callCommand, runCommand } from "../../../test/run-command.ts";
+import { makeFolder } from "../../../test/source-folder.ts";
+import { noise } from "../../server/media/pictures/test-pictures.ts";
+import { listen } from "../../server/process/listen.ts";
 
 // Pictures are decoded in a process.
 vi.setConfig({ testTimeout: 60_000 });

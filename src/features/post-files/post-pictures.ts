@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Destination } from "../posts/body/markdown-parts.ts";
-import { splice } from "../posts/body/splice.ts";
-import { PictureFault } from "../site-folder/picture-fault.ts";
+import type { Destination } from "../../server/posts/body/markdown-parts.ts";
+import { splice } from "../../server/posts/body/splice.ts";
+import { PictureFault } from "../../server/site-folder/picture-fault.ts";
 
 /** In the front matter. */
 const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;

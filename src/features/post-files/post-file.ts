@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
 import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import { splitBlocks } from "../../contract/split-blocks.ts";
-import { mostFormerPaths } from "../posts/former-paths.ts";
-import { filledDetails } from "../posts/post-fields.ts";
-import { splitFrontMatter } from "../site-folder/own-pages/front-matter.ts";
-import { checkYaml } from "../site-folder/read-yaml.ts";
-import type { SiteFault } from "../site-folder/site-fault.ts";
+import { mostFormerPaths } from "../../server/posts/former-paths.ts";
+import { filledDetails } from "../../server/posts/post-fields.ts";
+import { splitFrontMatter } from "../../server/site-folder/own-pages/front-matter.ts";
+import { checkYaml } from "../../server/site-folder/read-yaml.ts";
+import type { SiteFault } from "../../server/site-folder/site-fault.ts";
 
 const { shape } = blogInputSchema;
 

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { BlogInput } from "../contract/blogs.ts";
-import { readOriginal, resolveOriginal } from "../server/media/pictures/read-original.ts";
-import { type ReadDeps, readPost } from "../server/post-files/read-post.ts";
-import { createMarkdownParser } from "../server/posts/body/create-markdown-parser.ts";
-import { findParts } from "../server/posts/body/markdown-parts.ts";
-import { readText } from "../server/site-folder/read-text.ts";
-import { describeFault, type SiteFault } from "../server/site-folder/site-fault.ts";
-import { CommandFault } from "./command-fault.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import type { BlogInput } from "../../contract/blogs.ts";
+import { readOriginal, resolveOriginal } from "../../server/media/pictures/read-original.ts";
+import { createMarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
+import { findParts } from "../../server/posts/body/markdown-parts.ts";
+import { readText } from "../../server/site-folder/read-text.ts";
+import { describeFault, type SiteFault } from "../../server/site-folder/site-fault.ts";
 import { createSiteClient, isPrivate, type SiteClient } from "./publish/site-client.ts";
+import { type ReadDeps, readPost } from "./read-post.ts";
 
 interface Options {
   site?: string;
