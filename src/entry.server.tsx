@@ -13,7 +13,7 @@ import { writeStartScript } from "./app/write-start-script.ts";
 
 export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
 export { createPageContext } from "./app/page-data.ts";
-export { staticScript } from "./app/write-static-script.ts";
+export { staticScript } from "./features/static-copy/screens/write-static-script.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */
 export default async function handleRequest(

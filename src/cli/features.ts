@@ -1,4 +1,5 @@
 import { publishCommands } from "../features/post-files/feature.cli.ts";
+import { staticCopyCommands } from "../features/static-copy/feature.cli.ts";
 import { visitImportCommands } from "../features/visit-import/feature.cli.ts";
 import type { FeatureCommands } from "./feature-commands.ts";
 import { backupCommands } from "./features/backups.ts";
@@ -7,7 +8,6 @@ import { messageFileCommands } from "./features/message-files.ts";
 import { postImportCommands } from "./features/post-import.ts";
 import { siteExportCommands } from "./features/site-export.ts";
 import { siteStoreCommands } from "./features/site-store.ts";
-import { staticCopyCommands } from "./features/static-copy.ts";
 import { visitExportCommands } from "./features/visit-export.ts";
 
 /** The commands of all features, in the order of the help. */

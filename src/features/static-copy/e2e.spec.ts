@@ -2,15 +2,15 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Page, test as plain } from "@playwright/test";
-import { apps } from "../src/app/desktop/apps.ts";
-import { demoPosts } from "../src/cli/demo-content.ts";
-import { siteFromAnswers } from "../src/cli/init/site-from-answers.ts";
-import { makeBlog } from "../test/builders.ts";
-import { serveFiles } from "../test/file-server.ts";
-import { violationsOf } from "./axe.ts";
-import { test as base } from "./every-page.ts";
-import { launch, launchNode } from "./launch.ts";
-import { expect, type Site, waitForHydration } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { test as base } from "../../../e2e/every-page.ts";
+import { launch, launchNode } from "../../../e2e/launch.ts";
+import { expect, type Site, waitForHydration } from "../../../e2e/site.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { serveFiles } from "../../../test/file-server.ts";
+import { apps } from "../../app/desktop/apps.ts";
+import { demoPosts } from "../../cli/demo-content.ts";
+import { siteFromAnswers } from "../../cli/init/site-from-answers.ts";
 
 const firstPost = demoPosts[0];
 

@@ -1,13 +1,12 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { staticAddress } from "../../../contract/static-address.ts";
-import { codeOf } from "../../db/errors.ts";
-import type { Covers } from "../../media/covers.ts";
-import { dataOfPage } from "../../pages/data-address.ts";
-import type { DocumentSources, SiteDocument } from "../../posts/document.ts";
-import { listFormerPaths } from "../../posts/former-paths.ts";
-import { listPublishedPosts } from "../../posts/read.ts";
-import { listRedirects } from "../../posts/redirects.ts";
+import { codeOf } from "../../server/db/errors.ts";
+import type { Covers } from "../../server/media/covers.ts";
+import { dataOfPage } from "../../server/pages/data-address.ts";
+import type { DocumentSources, SiteDocument } from "../../server/posts/document.ts";
+import { listFormerPaths } from "../../server/posts/former-paths.ts";
+import { listPublishedPosts } from "../../server/posts/read.ts";
+import { listRedirects } from "../../server/posts/redirects.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { crawl } from "./crawl.ts";
 import { StaticCopyFault } from "./fault.ts";
@@ -15,6 +14,7 @@ import { writeHeaders, writeMoved, writeRedirects } from "./host-files.ts";
 import { createFolder } from "./new-folder.ts";
 import { moveAddress, type Place } from "./place.ts";
 import { type SearchedPost, toSearched, writeSearchIndex } from "./search-index.ts";
+import { staticAddress } from "./static-address.ts";
 
 export interface StaticCopyDeps extends DocumentSources {
   /** Asks the site. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { listDocuments } from "../../features.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { listDocuments } from "../../server/features.ts";
 import { writeStaticCopy } from "./static-copy.ts";
 
 let app: TestApp;

@@ -1,16 +1,16 @@
 import path from "node:path";
-import { counters } from "../contract/site/profile.ts";
-import type { Site } from "../contract/site/site.ts";
-import { postFiles } from "../features/post-files/parts.ts";
-import { createApp } from "./app.ts";
-import type { Config } from "./config.ts";
-import { type AppContext, createContext } from "./context.ts";
-import { createLog } from "./log/log.ts";
-import { loadPageBundle } from "./pages/bundle.ts";
-import { installation } from "./process/installation.ts";
-import { describeFault } from "./site-folder/site-fault.ts";
-import { StaticCopyFault } from "./transfer/static-copy/fault.ts";
-import type { StaticCopyDeps } from "./transfer/static-copy/static-copy.ts";
+import { counters } from "../../contract/site/profile.ts";
+import type { Site } from "../../contract/site/site.ts";
+import { createApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import { type AppContext, createContext } from "../../server/context.ts";
+import { createLog } from "../../server/log/log.ts";
+import { loadPageBundle } from "../../server/pages/bundle.ts";
+import { installation } from "../../server/process/installation.ts";
+import { describeFault } from "../../server/site-folder/site-fault.ts";
+import { postFiles } from "../post-files/parts.ts";
+import { StaticCopyFault } from "./fault.ts";
+import type { StaticCopyDeps } from "./static-copy.ts";
 
 interface StaticSite extends StaticCopyDeps {
   close: () => Promise<void>;

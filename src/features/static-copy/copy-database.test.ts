@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { bothEngines } from "../../../../test/databases.ts";
-import { listPublishedPosts } from "../../posts/read.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { bothEngines } from "../../../test/databases.ts";
+import { listPublishedPosts } from "../../server/posts/read.ts";
 import { copyDatabase } from "./copy-database.ts";
 
 test.each(bothEngines)(

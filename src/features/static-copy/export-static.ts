@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Config, loadConfig } from "../server/config.ts";
-import { DatabaseFault, NoDatabaseError, openExisting } from "../server/db/open.ts";
-import { loadEnvironment } from "../server/process/environment.ts";
-import { programFile } from "../server/process/installation.ts";
-import { isSiteUrl } from "../server/process/site-url.ts";
-import { copyDatabase } from "../server/transfer/static-copy/copy-database.ts";
-import { StaticCopyFault } from "../server/transfer/static-copy/fault.ts";
-import { checkFolder } from "../server/transfer/static-copy/new-folder.ts";
-import type { Place } from "../server/transfer/static-copy/place.ts";
-import { CommandFault } from "./command-fault.ts";
-import { memoryOptions, start } from "./start.ts";
-import { withTemporaryFolder } from "./temporary-folder.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { memoryOptions, start } from "../../cli/start.ts";
+import { withTemporaryFolder } from "../../cli/temporary-folder.ts";
+import { type Config, loadConfig } from "../../server/config.ts";
+import { DatabaseFault, NoDatabaseError, openExisting } from "../../server/db/open.ts";
+import { loadEnvironment } from "../../server/process/environment.ts";
+import { programFile } from "../../server/process/installation.ts";
+import { isSiteUrl } from "../../server/process/site-url.ts";
+import { copyDatabase } from "./copy-database.ts";
+import { StaticCopyFault } from "./fault.ts";
+import { checkFolder } from "./new-folder.ts";
+import type { Place } from "./place.ts";
 
 interface StaticOptions {
   /** The path of the copy on its host, such as `/me/`. */
@@ -43,8 +43,8 @@ async function writeCopy(folder: string, options: StaticOptions): Promise<void> 
   const hasDatabase = await findDatabase(config);
   if (!memoryOptions.every((option) => process.execArgv.includes(option)))
     return start({ program: programFile("src/cli/foliodesk"), args: process.argv.slice(2) });
-  const { openStaticSite } = await import("../server/static-site.ts");
-  const { writeStaticCopy } = await import("../server/transfer/static-copy/static-copy.ts");
+  const { openStaticSite } = await import("./static-site.ts");
+  const { writeStaticCopy } = await import("./static-copy.ts");
   await withTemporaryFolder(async (scratch) => {
     if (hasDatabase) await copyDatabase(config, scratch);
     else console.error(`There is no database here, so the copy has only what is in ${config.siteDir}.`);

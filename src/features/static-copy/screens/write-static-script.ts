@@ -1,6 +1,6 @@
-import type { FoundPost, FoundPosts } from "../contract/blog-pages.ts";
-import { staticAddress } from "../contract/static-address.ts";
-import { textOf } from "./write-start-script.ts";
+import { textOf } from "../../../app/write-start-script.ts";
+import type { FoundPost, FoundPosts } from "../../../contract/blog-pages.ts";
+import { staticAddress } from "../static-address.ts";
 
 /** A post in the file that a static copy is searched in. */
 interface SearchedPost extends Omit<FoundPost, "excerpt"> {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createMigratedDatabase } from "../../test/databases.ts";
-import { callCommand } from "../../test/run-command.ts";
+import { createMigratedDatabase } from "../../../test/databases.ts";
+import { callCommand } from "../../../test/run-command.ts";
 
-// What it writes is tested in e2e/static-copy.spec.ts, because it needs the built site.
+// What it writes is tested in src/features/static-copy/e2e.spec.ts, because it needs the built site.
 
 async function createPlace() {
   const site = await createMigratedDatabase("sqlite");

@@ -1,4 +1,4 @@
-import type { FeatureCommands } from "../feature-commands.ts";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 
 export const staticCopyCommands: FeatureCommands = {
   exports: (exports) => {
@@ -13,6 +13,6 @@ export const staticCopyCommands: FeatureCommands = {
       )
       .option("--replace", "replace an earlier static copy in the folder")
       .option("--allow-dead-links", "write the copy although links lead to nothing, and name them")
-      .action(async (folder, options) => (await import("../export-static.ts")).exportStatic(folder, options));
+      .action(async (folder, options) => (await import("./export-static.ts")).exportStatic(folder, options));
   },
 };
