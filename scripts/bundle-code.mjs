@@ -16,8 +16,8 @@ export const serverPrograms = [
   "src/features/resume/resume-process.ts",
   "src/server/site-folder/yaml/yaml-worker.ts",
   "src/server/site-folder/edit/splice-worker.ts",
-  "src/server/transfer/import/import-program.ts",
-  "src/server/transfer/import/reading-worker.ts",
+  "src/features/post-import/import-program.ts",
+  "src/features/post-import/reading-worker.ts",
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { letterTables } from "../features/letter/tables.ts";
+import { importedPostTables } from "../features/post-import/tables.ts";
 import { requestData } from "../features/requests/feature.data.ts";
 import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { importedVisitTables } from "../features/visit-import/tables.ts";
@@ -24,7 +25,6 @@ import { postSearchTables } from "./posts/search/tables.ts";
 import { siteVersionTables } from "./site-folder/edit/tables.ts";
 import { siteData } from "./site-folder/feature.data.ts";
 import { backupData } from "./transfer/backup/feature.data.ts";
-import { importedPostTables } from "./transfer/import/tables.ts";
 import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
 import { goalData } from "./visits/goals/feature.data.ts";

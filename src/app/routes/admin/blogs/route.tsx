@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
 import { loadScripts } from "../../../../contract/propose-slug.ts";
+import { ImportPosts } from "../../../../features/post-import/screens/import-posts.tsx";
 import { attempt } from "../../../admin/attempt.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -10,7 +11,6 @@ import { makeCall } from "../../../admin/use-send.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
-import { ImportPosts } from "./import/import-posts.tsx";
 import { BlogList } from "./list/blog-list.tsx";
 import { PostButton } from "./list/post-buttons.tsx";
 import { withDrafts } from "./list/unsaved-posts.ts";

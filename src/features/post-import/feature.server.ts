@@ -1,0 +1,8 @@
+import type { Feature } from "../../server/feature.ts";
+import { postImportRoutes } from "./owner.ts";
+
+export const postImport: Feature = {
+  name: "post-import",
+  needs: ["export", "feeds", "post-files", "site-editing"],
+  calls: (context) => [postImportRoutes(context)],
+};

@@ -1,8 +1,0 @@
-import type { Feature } from "../../feature.ts";
-import { postImportRoutes } from "./owner.ts";
-
-export const postImport: Feature = {
-  name: "post-import",
-  needs: ["export", "feeds", "post-files", "site-editing"],
-  calls: (context) => [postImportRoutes(context)],
-};
