@@ -1,4 +1,5 @@
 import { letterTables } from "../features/letter/tables.ts";
+import { messageFileData } from "../features/message-files/feature.data.ts";
 import { importedPostTables } from "../features/post-import/tables.ts";
 import { requestData } from "../features/requests/feature.data.ts";
 import { shareLinkData } from "../features/share-links/feature.data.ts";
@@ -11,7 +12,6 @@ import { sharedTables } from "./db/schema.ts";
 import type { FeatureData } from "./feature-data.ts";
 import { limitTables } from "./http/tables.ts";
 import { answerData } from "./inbox/answers/feature.data.ts";
-import { messageFileData } from "./inbox/export/feature.data.ts";
 import { messageTables } from "./inbox/messages/tables.ts";
 import { notificationData } from "./inbox/notifications/feature.data.ts";
 import { replyData, savedReplyData } from "./inbox/replies/feature.data.ts";

@@ -1,6 +1,7 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { letter } from "../features/letter/feature.server.ts";
+import { messageFiles } from "../features/message-files/feature.server.ts";
 import { postsAsFiles } from "../features/post-files/feature.server.ts";
 import { postImport } from "../features/post-import/feature.server.ts";
 import { privacyPage } from "../features/privacy-page/feature.server.ts";
@@ -15,7 +16,6 @@ import type { AppContext } from "./context.ts";
 import { defineFeatures, type WrittenPlace } from "./feature.ts";
 import { http } from "./http/feature.ts";
 import { answers } from "./inbox/answers/feature.ts";
-import { messageFiles } from "./inbox/export/feature.ts";
 import { messages } from "./inbox/feature.ts";
 import { notifications } from "./inbox/notifications/feature.ts";
 import { people } from "./inbox/people/feature.ts";

@@ -22,8 +22,8 @@ import { blogInputSchema } from "../../contract/blogs.ts";
 import { detailNames, details, recordOf } from "../../contract/post-fields.ts";
 import type { Engine } from "../../server/db/connect.ts";
 import type { Schema } from "../../server/db/schema.ts";
-import { importMessages } from "../../server/inbox/import/import-messages.ts";
 import { keepFormerPaths } from "../../server/posts/former-paths.ts";
+import { importMessages } from "../message-files/import/import-messages.ts";
 import { postFiles } from "../post-files/parts.ts";
 import { type ImportConfig, runImport } from "./run-import.ts";
 

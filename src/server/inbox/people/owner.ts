@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { bounds } from "../../../contract/bounds.ts";
 import { personQuerySchema, personSchema } from "../../../contract/people.ts";
+import { exportTypes, writeJson } from "../../../features/message-files/export-messages.ts";
+import { readConversations } from "../../../features/message-files/read-conversations.ts";
 import type { Database } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { exportTypes, writeJson } from "../export/export-messages.ts";
-import { readConversations } from "../export/read-conversations.ts";
 import { countPerson, erasePerson } from "./people.ts";
 
 interface PeopleDeps {

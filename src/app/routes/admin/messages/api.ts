@@ -1,9 +1,9 @@
 import type { ExportFormat } from "../../../../contract/export-formats.ts";
-import type { ImportResult } from "../../../../contract/message-export.ts";
 import type { MessageState } from "../../../../contract/message-states.ts";
 import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../../../../contract/messages.ts";
-import type { MessageExportApi } from "../../../../server/inbox/export/owner.ts";
-import type { MessageImportApi } from "../../../../server/inbox/import/owner.ts";
+import type { ImportResult } from "../../../../features/message-files/contract.ts";
+import type { MessageImportApi } from "../../../../features/message-files/import/owner.ts";
+import type { MessageExportApi } from "../../../../features/message-files/owner.ts";
 import type { MessageApi } from "../../../../server/inbox/messages/owner.ts";
 import type { NoteApi } from "../../../../server/inbox/messages/owner-notes.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";

@@ -8,6 +8,7 @@ import {
   useParams,
 } from "react-router";
 import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../../../../contract/messages.ts";
+import { ExportButtons, ImportButton } from "../../../../features/message-files/screens/export-import.tsx";
 import { attempt } from "../../../admin/attempt.ts";
 import { useInboxCounts } from "../../../admin/inbox.ts";
 import { Heading } from "../../../admin/ui/heading.tsx";
@@ -23,7 +24,6 @@ import { Card } from "../../../ui/card.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
-import { ExportButtons, ImportButton } from "./export-import.tsx";
 import { countAll, countIn, type Folder, folders, found, readFolder } from "./folders.ts";
 import { KeyHints, useMailboxKeys } from "./keys.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";

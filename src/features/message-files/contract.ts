@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bounds } from "./bounds.ts";
-import { exportFormats } from "./export-formats.ts";
-import { messageStates } from "./message-states.ts";
-import { messageLabelsSchema, messageNoteSchema } from "./messages.ts";
-import { text } from "./text.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { exportFormats } from "../../contract/export-formats.ts";
+import { messageStates } from "../../contract/message-states.ts";
+import { messageLabelsSchema, messageNoteSchema } from "../../contract/messages.ts";
+import { text } from "../../contract/text.ts";
 
 export const exportQuerySchema = z.object({ format: z.enum(exportFormats) });
 

@@ -1,5 +1,5 @@
-import type { Feature } from "../../feature.ts";
-import { messageImportRoutes } from "../import/owner.ts";
+import type { Feature } from "../../server/feature.ts";
+import { messageImportRoutes } from "./import/owner.ts";
 import { messageExportRoutes } from "./owner.ts";
 
 export const messageFiles: Feature = {

@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { OpenMessage } from "../../../contract/messages.ts";
-import type { Schema } from "../../db/schema.ts";
-import { type AnswerFacts, answerColumns, describeAnswer } from "../answers/describe-answer.ts";
-import { isKept, shownColumns, toStoredMessage } from "../messages/read.ts";
-import { messagesOf } from "../search/search-messages.ts";
+import type { OpenMessage } from "../../contract/messages.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import {
+  type AnswerFacts,
+  answerColumns,
+  describeAnswer,
+} from "../../server/inbox/answers/describe-answer.ts";
+import { isKept, shownColumns, toStoredMessage } from "../../server/inbox/messages/read.ts";
+import { messagesOf } from "../../server/inbox/search/search-messages.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
 export interface ExportedReply extends AnswerFacts {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { exportFormats } from "../../../contract/export-formats.ts";
-import { exportQuerySchema } from "../../../contract/message-export.ts";
-import type { Site } from "../../../contract/site/site.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { queryOf } from "../../http/query.ts";
+import { exportFormats } from "../../contract/export-formats.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { queryOf } from "../../server/http/query.ts";
+import { exportQuerySchema } from "./contract.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 
 interface ExportDeps {

@@ -5,10 +5,10 @@ import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { importResultSchema } from "../../../contract/message-export.ts";
 import { messagePageSchema } from "../../../contract/messages.ts";
-import { storeAnswer } from "../answers/store-answer.ts";
-import { storeReply } from "../replies/replies.ts";
+import { storeAnswer } from "../../../server/inbox/answers/store-answer.ts";
+import { storeReply } from "../../../server/inbox/replies/replies.ts";
+import { importResultSchema } from "../contract.ts";
 import { importMessages } from "./import-messages.ts";
 
 async function start(engine: (typeof engines)[number]) {

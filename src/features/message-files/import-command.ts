@@ -1,7 +1,7 @@
-import { ImportStopped, importMessages } from "../server/inbox/import/import-messages.ts";
-import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open-database.ts";
-import { openFile } from "./open-file.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import { openFile } from "../../cli/open-file.ts";
+import { ImportStopped, importMessages } from "./import/import-messages.ts";
 
 /** Stores the messages of a file that `export messages --format json` or the screen has written. The site may be running. */
 export async function importAllMessages(file: string): Promise<void> {

@@ -2,17 +2,17 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ExportFormat } from "../contract/export-formats.ts";
-import type { Config } from "../server/config.ts";
-import type { Database } from "../server/db/connect.ts";
-import { exportMessages } from "../server/inbox/export/export-messages.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import type { ExportFormat } from "../../contract/export-formats.ts";
+import type { Config } from "../../server/config.ts";
+import type { Database } from "../../server/db/connect.ts";
 import {
   exportInsight,
   exportVisits,
   type VisitExportOptions,
-} from "../server/visits/export/export-visits.ts";
-import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open-database.ts";
+} from "../../server/visits/export/export-visits.ts";
+import { exportMessages } from "./export-messages.ts";
 
 interface ExportCommand {
   format: ExportFormat;

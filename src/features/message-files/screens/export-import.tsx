@@ -1,13 +1,13 @@
 import { FileDown, FileUp } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { exportFormats } from "../../../../contract/export-formats.ts";
-import type { ImportResult } from "../../../../contract/message-export.ts";
-import { saveFile } from "../../../admin/save-file.ts";
-import { FileButton } from "../../../admin/ui/file-button.tsx";
-import { useSend } from "../../../admin/use-send.ts";
-import { Button } from "../../../ui/button.tsx";
-import { formatCount } from "../../../ui/format.ts";
-import { fetchExport, importFile } from "./api.ts";
+import { saveFile } from "../../../app/admin/save-file.ts";
+import { FileButton } from "../../../app/admin/ui/file-button.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import { fetchExport, importFile } from "../../../app/routes/admin/messages/api.ts";
+import { Button } from "../../../app/ui/button.tsx";
+import { formatCount } from "../../../app/ui/format.ts";
+import { exportFormats } from "../../../contract/export-formats.ts";
+import type { ImportResult } from "../contract.ts";
 
 const row = "row-1-2 not-printed quiet small";
 

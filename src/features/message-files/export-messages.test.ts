@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { engines } from "../../../../test/databases.ts";
-import { addMessage, messageId } from "../../../../test/messages.ts";
-import { signIn } from "../../../../test/owner.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { engines } from "../../../test/databases.ts";
+import { addMessage, messageId } from "../../../test/messages.ts";
+import { signIn } from "../../../test/owner.ts";
 
 const secondId = "00000000-0000-7000-8000-000000000001";
 

@@ -2,14 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../../contract/bounds.ts";
-import {
-  type ExportedMessage,
-  exportedMessageSchema,
-  type ImportResult,
-} from "../../../contract/message-export.ts";
-import type { Schema } from "../../db/schema.ts";
-import { toAnswerColumns } from "../answers/describe-answer.ts";
-import { changeMessages } from "../change-messages.ts";
+import type { Schema } from "../../../server/db/schema.ts";
+import { toAnswerColumns } from "../../../server/inbox/answers/describe-answer.ts";
+import { changeMessages } from "../../../server/inbox/change-messages.ts";
+import { type ExportedMessage, exportedMessageSchema, type ImportResult } from "../contract.ts";
 
 /** Messages that are stored in one transaction, which take about 10 ms, and bytes of lines after which it begins earlier. */
 const storedTogether = { messages: 100, bytes: 1024 * 1024 };

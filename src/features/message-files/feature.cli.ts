@@ -1,6 +1,6 @@
 import { Option } from "commander";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 import { exportFormats } from "../../contract/export-formats.ts";
-import type { FeatureCommands } from "../feature-commands.ts";
 
 export const messageFileCommands: FeatureCommands = {
   exports: (exports) => {
@@ -11,12 +11,12 @@ export const messageFileCommands: FeatureCommands = {
         new Option("--format <format>", "the format of the file").choices(exportFormats).default("csv"),
       )
       .option("--output <file>", "the file to write, instead of messages.csv and the like in this folder")
-      .action(async (options) => (await import("../export.ts")).exportAllMessages(options));
+      .action(async (options) => (await import("./export-command.ts")).exportAllMessages(options));
   },
   imports: (imports) => {
     imports
       .command("messages <file>")
       .description("store the messages of an export as JSON; those that are there already stay as they are")
-      .action(async (file) => (await import("../import.ts")).importAllMessages(file));
+      .action(async (file) => (await import("./import-command.ts")).importAllMessages(file));
   },
 };

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bounds } from "../../../contract/bounds.ts";
-import { importResultSchema } from "../../../contract/message-export.ts";
-import type { Database } from "../../db/connect.ts";
-import { limitStream } from "../../http/body-limit.ts";
-import { call } from "../../http/call.ts";
-import type { ServerEnv } from "../../http/client-address.ts";
-import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
-import { extendRequestTime } from "../../http/request-time.ts";
-import type { MessageChanges } from "../events/changes.ts";
+import type { Database } from "../../../server/db/connect.ts";
+import { limitStream } from "../../../server/http/body-limit.ts";
+import { call } from "../../../server/http/call.ts";
+import type { ServerEnv } from "../../../server/http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../../../server/http/disk-space.ts";
+import { extendRequestTime } from "../../../server/http/request-time.ts";
+import type { MessageChanges } from "../../../server/inbox/events/changes.ts";
+import { importResultSchema } from "../contract.ts";
 import { ImportStopped, importMessages } from "./import-messages.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Divide it at its lines`;
