@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "csv-parse/sync";
-import { readTokens } from "../../src/server/inbox/spam/read-tokens.ts";
-import type { TokenCounts } from "../../src/server/inbox/spam/score.ts";
-import { writeTypicalWord } from "../../src/server/inbox/spam/typical-words.ts";
+import { readTokens } from "../../src/features/spam/read-tokens.ts";
+import type { TokenCounts } from "../../src/features/spam/score.ts";
+import { writeTypicalWord } from "../../src/features/spam/typical-words.ts";
 import { composeMessages } from "./compose-messages.ts";
 import { readCorpus } from "./read-corpus.ts";
 
-// Makes `src/server/inbox/spam/typical-words.json`, the words that the filter knows before the owner has marked anything:
+// Makes `src/features/spam/typical-words.json`, the words that the filter knows before the owner has marked anything:
 // `node --conditions=development bench/spam/make-typical-words.ts --sms FILE --youtube FILE --telegram FOLDER`. README.md beside
 // this file says where these come from. The rest is in the repository, or in the package that `npm run bench:spam` installs.
 
@@ -111,6 +111,6 @@ function writeList(entries: string[]): void {
   const lines = [];
   for (let start = 0; start < entries.length; start += 10)
     lines.push(entries.slice(start, start + 10).join(" "));
-  const file = path.join(import.meta.dirname, "../../src/server/inbox/spam/typical-words.json");
+  const file = path.join(import.meta.dirname, "../../src/features/spam/typical-words.json");
   writeFileSync(file, `${JSON.stringify(lines, null, 2)}\n`);
 }

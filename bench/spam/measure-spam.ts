@@ -1,7 +1,7 @@
 import "../production.ts";
+import { judgeMessage } from "../../src/features/spam/judge.ts";
+import { learnFrom } from "../../src/features/spam/learn.ts";
 import { inTransaction } from "../../src/server/db/retry.ts";
-import { judgeMessage } from "../../src/server/inbox/spam/judge.ts";
-import { learnFrom } from "../../src/server/inbox/spam/learn.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { openScratchDatabase } from "./scratch-database.ts";
 import { shuffle } from "./shuffle.ts";
@@ -10,7 +10,7 @@ import { shuffle } from "./shuffle.ts";
 // which no word of the shipped list was learned: how many wanted mails it moves to spam, and how much spam it misses, before the
 // owner has marked anything and after that. Each mail is judged as a visitor's message would be: its sender, and its text without
 // headers, cut to the length that the form accepts. It exits with 1 if it moves more than 1 wanted mail in 1,000 before the first
-// mark. What visitors write is measured by `src/server/inbox/spam/typical-words.test.ts`.
+// mark. What visitors write is measured by `src/features/spam/typical-words.test.ts`.
 
 const lessons = [40, 100, 1_000];
 const mostWantedInSpam = 1 / 1_000;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { bounds } from "../../src/contract/bounds.ts";
-import type { JudgedMessage } from "../../src/server/inbox/spam/read-tokens.ts";
+import type { JudgedMessage } from "../../src/features/spam/read-tokens.ts";
 
 /** Returns the mails of SpamAssassin's public corpus as messages, with their groups, such as "easy-ham-1" and "spam-2". */
 export function readCorpus(): (JudgedMessage & { group: string })[] {

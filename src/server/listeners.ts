@@ -1,7 +1,7 @@
+import { learnFromOwner } from "../features/spam/on-messages.ts";
 import { notifyOwner } from "./inbox/notifications/on-messages.ts";
 import { forgetReplies } from "./inbox/replies/on-messages.ts";
 import { indexChanges } from "./inbox/search/on-messages.ts";
-import { learnFromOwner } from "./inbox/spam/on-messages.ts";
 import type { Listener } from "./listener.ts";
 import { indexTexts } from "./posts/search/on-texts.ts";
 import { forgetDemo } from "./transfer/on-messages.ts";

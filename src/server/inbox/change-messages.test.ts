@@ -10,7 +10,7 @@ const exceptions: Record<string, string> = {
   "src/server/inbox/replies/on-messages.ts": "what is forgotten, as a part of the change",
   "src/server/inbox/notifications/mail.ts": "when the owner was told",
   "src/server/inbox/replies/reopen.ts": "returns the change to its callers, which pass it on",
-  "src/server/inbox/spam/learn.ts": "what the filter has learned, as a part of the change",
+  "src/features/spam/learn.ts": "what the filter has learned, as a part of the change",
 };
 
 test("all code that writes messages or replies completes the change, apart from a few named files", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { startPostgres } from "../../../test/postgres.ts";
 import { readSampleSite } from "../../../test/sample-site.ts";
+import { createStamps } from "../../features/spam/stamps.ts";
 import { connect } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
-import { createStamps } from "../inbox/spam/stamps.ts";
 import { createCovers } from "../media/covers.ts";
 import { createPostBodies } from "../posts/bodies.ts";
 import { createRelatedPosts } from "../posts/related-posts.ts";

@@ -1,10 +1,10 @@
 import { isYes } from "../../../contract/consent.ts";
 import type { NewMessage } from "../../../contract/messages.ts";
+import { judgeMessage } from "../../../features/spam/judge.ts";
+import { createStamps, type Stamps } from "../../../features/spam/stamps.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { MessageChanges } from "../events/changes.ts";
-import { judgeMessage } from "../spam/judge.ts";
-import { createStamps, type Stamps } from "../spam/stamps.ts";
 import { receiveMessage } from "./store-message.ts";
 
 /** Hundreds of people behind one IPv4 address or in one IPv6 /48 may write in an hour, but the inbox cannot be flooded. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
-import { engines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { makeMessages, messageIdOf } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
 import { judgeMessage } from "./judge.ts";
 import { parseTypicalWords, writeTypicalWord } from "./typical-words.ts";
 
@@ -22,10 +22,7 @@ const guestPost =
 
 /** Returns messages that visitors could send, and from which no word of the shipped list was learned. */
 function readUnseenMessages(kind: "spam" | "wanted"): string[] {
-  return readFileSync(
-    path.join(import.meta.dirname, "../../../../test/unseen-messages", `${kind}.txt`),
-    "utf8",
-  )
+  return readFileSync(path.join(import.meta.dirname, "../../../test/unseen-messages", `${kind}.txt`), "utf8")
     .split(/^---$/m)
     .map((text) => text.trim());
 }
