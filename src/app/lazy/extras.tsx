@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import Shortcuts from "../../features/palette/screens/shortcuts/shortcuts.tsx";
+import { usePaletteKey } from "../../features/palette/screens/use-palette-key.ts";
 import { readAdminToken } from "../browser/admin-token.ts";
 import { MenuBar } from "../desktop/menu-bar/menu-bar.tsx";
-import { usePaletteKey } from "../desktop/palette/use-palette-key.ts";
 import { RecentWindows } from "../desktop/recent-windows/recent-windows-bar.tsx";
-import Shortcuts from "../desktop/shortcuts/shortcuts.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
 import { PrefetchApps } from "./prefetch-in-turn.tsx";
 import { useCanonicalAddress } from "./use-canonical-address.ts";
@@ -11,7 +11,7 @@ import { useInterruption } from "./use-interruption.ts";
 import { useVisit } from "./visit/use-visit.ts";
 
 // Loaded when it is first opened.
-const Palette = lazy(() => import("../desktop/palette/palette.tsx"));
+const Palette = lazy(() => import("../../features/palette/screens/palette.tsx"));
 // Visitors do not load it.
 const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
 

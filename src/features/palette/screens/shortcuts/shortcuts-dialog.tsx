@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { areShortcutsOff, setShortcutsOff } from "../../browser/shortcuts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/lazy/switch.tsx";
+import { areShortcutsOff, setShortcutsOff } from "../../../../app/browser/shortcuts.ts";
+import { Button } from "../../../../app/ui/button.tsx";
+import { Switch } from "../../../../app/ui/lazy/switch.tsx";
 
 const adminKeys = "Shift+A";
 const shortcuts = [

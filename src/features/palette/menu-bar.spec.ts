@@ -1,7 +1,7 @@
-import { makeBlog } from "../test/builders.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, test, waitForHydration } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, test, waitForHydration } from "../../../e2e/site.ts";
+import { makeBlog } from "../../../test/builders.ts";
 
 test.use({ siteConfig: { timeZone: "Asia/Tokyo" }, permissions: ["clipboard-read", "clipboard-write"] });
 
