@@ -8,7 +8,7 @@ import { root } from "./processes.mjs";
 export const serverPrograms = [
   "src/server/main.ts",
   "src/server/transfer/backup/backup-program.ts",
-  "src/server/transfer/export/export-program.ts",
+  "src/features/export/export-program.ts",
   "src/server/process/checkpoint-worker.ts",
   "src/server/inbox/answers/mail-worker.ts",
   "src/server/posts/body/markdown-worker.ts",

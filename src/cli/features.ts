@@ -1,3 +1,4 @@
+import { siteExportCommands } from "../features/export/feature.cli.ts";
 import { messageFileCommands } from "../features/message-files/feature.cli.ts";
 import { publishCommands } from "../features/post-files/feature.cli.ts";
 import { postImportCommands } from "../features/post-import/feature.cli.ts";
@@ -6,7 +7,6 @@ import { visitImportCommands } from "../features/visit-import/feature.cli.ts";
 import type { FeatureCommands } from "./feature-commands.ts";
 import { backupCommands } from "./features/backups.ts";
 import { demoCommands } from "./features/demo.ts";
-import { siteExportCommands } from "./features/site-export.ts";
 import { siteStoreCommands } from "./features/site-store.ts";
 import { visitExportCommands } from "./features/visit-export.ts";
 

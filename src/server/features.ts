@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { siteExport } from "../features/export/feature.server.ts";
 import { letter } from "../features/letter/feature.server.ts";
 import { messageFiles } from "../features/message-files/feature.server.ts";
 import { postsAsFiles } from "../features/post-files/feature.server.ts";
@@ -31,7 +32,6 @@ import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";
 import { backups } from "./transfer/backup/feature.ts";
-import { siteExport } from "./transfer/export/feature.ts";
 import { visits } from "./visits/feature.ts";
 import { goals } from "./visits/goals/feature.ts";
 import { insight } from "./visits/insight/feature.ts";

@@ -1,6 +1,6 @@
 import type { DetailName } from "../../contract/post-fields.ts";
 import type { Destination } from "../../server/posts/body/markdown-parts.ts";
-import type { PostFacts } from "../../server/transfer/export/posts.ts";
+import type { PostFacts } from "../export/posts.ts";
 import type { Warning } from "./report.ts";
 
 /** A post as its source has it, before its pictures are stored. */

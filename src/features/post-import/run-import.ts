@@ -27,7 +27,7 @@ import { storeUpload } from "../../server/media/uploads/write.ts";
 import { createPostBodies } from "../../server/posts/bodies.ts";
 import { openFileStore } from "../../server/site-folder/open-file-store.ts";
 import { readYaml } from "../../server/site-folder/read-yaml.ts";
-import { exportedPictureSchema, pictureList } from "../../server/transfer/export/pictures.ts";
+import { exportedPictureSchema, pictureList } from "../export/pictures.ts";
 import type { PostImport } from "./contract.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { SourceFiles } from "./found-post.ts";

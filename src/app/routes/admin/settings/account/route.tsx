@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
+import type { ExportApi } from "../../../../../features/export/owner.ts";
 import type { AccountApi } from "../../../../../server/account/owner.ts";
 import type { SessionApi } from "../../../../../server/account/owner-sessions.ts";
 import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
-import type { ExportApi } from "../../../../../server/transfer/export/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { ownerClient } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";

@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from "node:stream";
-import { createProcess } from "../../process/programs.ts";
-import type { DataLocation } from "../backup/snapshot.ts";
+import { createProcess } from "../../server/process/programs.ts";
+import type { DataLocation } from "../../server/transfer/backup/snapshot.ts";
 import type { ExportSource } from "./export-files.ts";
 
 /** What the process writes to its standard output. */
 export type ExportRequest = ExportSource & DataLocation;
 
-const program = "src/server/transfer/export/export-program";
+const program = "src/features/export/export-program";
 
 /**
  * Writes an archive of everything in a separate process, so that it does not block requests. The stream fails if the

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../db/schema.ts";
-import type { RoomFile } from "../../exports/room-file.ts";
-import type { FeatureData } from "../../feature-data.ts";
-import { featureData } from "../../features.data.ts";
-import { BackupFault } from "../backup/fault.ts";
-import { listFiles } from "../backup/site-files.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { RoomFile } from "../../server/exports/room-file.ts";
+import type { FeatureData } from "../../server/feature-data.ts";
+import { featureData } from "../../server/features.data.ts";
+import { BackupFault } from "../../server/transfer/backup/fault.ts";
+import { listFiles } from "../../server/transfer/backup/site-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { createExportedPictures, readFile } from "./pictures.ts";
 import { exportPosts } from "./posts.ts";

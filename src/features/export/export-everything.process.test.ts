@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { startTestApp } from "../../test/app.ts";
-import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
-import { createFilledSite } from "../../test/filled-site.ts";
-import { readZip } from "../../test/read-zip.ts";
-import { callCommand, runCommand, startCommand } from "../../test/run-command.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { createFilledSite } from "../../../test/filled-site.ts";
+import { readZip } from "../../../test/read-zip.ts";
+import { callCommand, runCommand, startCommand } from "../../../test/run-command.ts";
 
 // Each test starts several programs.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { engines } from "../../../../test/databases.ts";
+import { engines } from "../../../test/databases.ts";
 import {
   addPosts,
   decode,
@@ -11,11 +11,11 @@ import {
   startExportedSite,
   upload,
   webp,
-} from "../../../../test/exported-site.ts";
-import { createFilledSite, openTestDatabase } from "../../../../test/filled-site.ts";
-import { readCsv } from "../../../../test/read-csv.ts";
-import { tableNames, tables } from "../../db/tables.ts";
-import { BackupFault } from "../backup/fault.ts";
+} from "../../../test/exported-site.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
+import { readCsv } from "../../../test/read-csv.ts";
+import { tableNames, tables } from "../../server/db/tables.ts";
+import { BackupFault } from "../../server/transfer/backup/fault.ts";
 
 const deskHash = createHash("sha256").update("desk").digest("hex").slice(0, 32);
 

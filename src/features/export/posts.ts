@@ -1,22 +1,17 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { slugSchema } from "../../../contract/blogs.ts";
-import type { Revision } from "../../../contract/revisions.ts";
-import { hasNoNul } from "../../../contract/text.ts";
-import {
-  type FrontMatter,
-  toBlocks,
-  toPostFile,
-  writePostFile,
-} from "../../../features/post-files/post-file.ts";
-import type { Schema } from "../../db/schema.ts";
-import { byteOrderMark, toCsvLine } from "../../exports/csv.ts";
-import { writeJsonList } from "../../exports/json-list.ts";
-import { longestPath, mostFormerPaths, slugOfPath } from "../../posts/former-paths.ts";
-import { filledDetails } from "../../posts/post-fields.ts";
-import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../posts/read.ts";
-import { findRevision, listRevisions } from "../../posts/revisions.ts";
-import { preciseTimestamp } from "../backup/create-backup.ts";
+import { slugSchema } from "../../contract/blogs.ts";
+import type { Revision } from "../../contract/revisions.ts";
+import { hasNoNul } from "../../contract/text.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { byteOrderMark, toCsvLine } from "../../server/exports/csv.ts";
+import { writeJsonList } from "../../server/exports/json-list.ts";
+import { longestPath, mostFormerPaths, slugOfPath } from "../../server/posts/former-paths.ts";
+import { filledDetails } from "../../server/posts/post-fields.ts";
+import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../server/posts/read.ts";
+import { findRevision, listRevisions } from "../../server/posts/revisions.ts";
+import { preciseTimestamp } from "../../server/transfer/backup/create-backup.ts";
+import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../post-files/post-file.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import type { ExportedPictures } from "./pictures.ts";
 

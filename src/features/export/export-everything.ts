@@ -3,16 +3,16 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { create } from "tar";
-import { makeFolder } from "../server/db/make-folder.ts";
-import { nameFile } from "../server/process/file-faults.ts";
-import { syncFolder } from "../server/transfer/backup/create-backup.ts";
-import { exportFiles } from "../server/transfer/export/export-files.ts";
-import type { ExportedFile } from "../server/transfer/export/exported-file.ts";
-import { withReadOnly } from "../server/transfer/export/read-only.ts";
-import { writeFolder } from "../server/transfer/export/write-folder.ts";
-import { writeZip } from "../server/transfer/export/write-zip.ts";
-import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open-database.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import { makeFolder } from "../../server/db/make-folder.ts";
+import { nameFile } from "../../server/process/file-faults.ts";
+import { syncFolder } from "../../server/transfer/backup/create-backup.ts";
+import { exportFiles } from "./export-files.ts";
+import type { ExportedFile } from "./exported-file.ts";
+import { withReadOnly } from "./read-only.ts";
+import { writeFolder } from "./write-folder.ts";
+import { writeZip } from "./write-zip.ts";
 
 /**
  * Writes everything of the site to a new folder, or to a new archive if the name ends with .zip or .tar.gz. It gets its

@@ -1,12 +1,12 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
-import { openExisting } from "../../db/open.ts";
-import { noLimits } from "../../db/postgres.ts";
-import type { Schema } from "../../db/schema.ts";
-import { databaseFile } from "../../db/sqlite.ts";
-import { PatientSqliteDialect } from "../../db/sqlite-driver.ts";
-import { type DataLocation, inReadTransaction } from "../backup/snapshot.ts";
+import { openExisting } from "../../server/db/open.ts";
+import { noLimits } from "../../server/db/postgres.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { databaseFile } from "../../server/db/sqlite.ts";
+import { PatientSqliteDialect } from "../../server/db/sqlite-driver.ts";
+import { type DataLocation, inReadTransaction } from "../../server/transfer/backup/snapshot.ts";
 
 /**
  * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be

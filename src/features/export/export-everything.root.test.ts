@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createFilledSite } from "../../test/filled-site.ts";
-import { callCommand } from "../../test/run-command.ts";
-import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../test/small-disk.ts";
+import { createFilledSite } from "../../../test/filled-site.ts";
+import { callCommand } from "../../../test/run-command.ts";
+import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
 
 test.skipIf(whyNoSmallDisk() !== undefined)(
   "an export to a full disk says so, and leaves nothing there",

@@ -1,4 +1,4 @@
-import type { FeatureCommands } from "../feature-commands.ts";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 
 export const siteExportCommands: FeatureCommands = {
   exports: (exports) => {
@@ -10,6 +10,6 @@ export const siteExportCommands: FeatureCommands = {
         "a new folder, or a new file that ends with .zip or .tar.gz",
         "foliodesk-export",
       )
-      .action(async (options) => (await import("../export-everything.ts")).exportEverything(options));
+      .action(async (options) => (await import("./export-everything.ts")).exportEverything(options));
   },
 };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { call } from "../../http/call.ts";
-import type { Logger } from "../../log/log.ts";
+import { call } from "../../server/http/call.ts";
+import type { Logger } from "../../server/log/log.ts";
 import { startExport } from "./export-process.ts";
 
 interface ExportDeps {
