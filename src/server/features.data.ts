@@ -1,3 +1,4 @@
+import { feedData } from "../features/feeds/feature.data.ts";
 import { letterTables } from "../features/letter/tables.ts";
 import { messageFileData } from "../features/message-files/feature.data.ts";
 import { importedPostTables } from "../features/post-import/tables.ts";
@@ -20,7 +21,6 @@ import { messageSearchTables } from "./inbox/search/tables.ts";
 import { jobTables } from "./jobs/tables.ts";
 import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
-import { feedData } from "./posts/feeds/feature.data.ts";
 import { postSearchTables } from "./posts/search/tables.ts";
 import { siteVersionTables } from "./site-folder/edit/tables.ts";
 import { siteData } from "./site-folder/feature.data.ts";

@@ -1,6 +1,7 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
 import { siteExport } from "../features/export/feature.server.ts";
+import { feeds } from "../features/feeds/feature.server.ts";
 import { letter } from "../features/letter/feature.server.ts";
 import { messageFiles } from "../features/message-files/feature.server.ts";
 import { postsAsFiles } from "../features/post-files/feature.server.ts";
@@ -27,7 +28,6 @@ import { media } from "./media/feature.ts";
 import { pages } from "./pages/feature.ts";
 import type { SiteDocument } from "./posts/document.ts";
 import { posts } from "./posts/feature.ts";
-import { feeds } from "./posts/feeds/feature.ts";
 import { siteEditing } from "./site-folder/edit/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";

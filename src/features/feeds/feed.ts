@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { addressOfTag, tagKey } from "../../../contract/tags.ts";
-import type { PostBody } from "../bodies.ts";
-import { absoluteUrl } from "../body/absolute-url.ts";
-import { cleanText } from "../body/clean-text.ts";
-import { escapeMarkup } from "../body/escape-markup.ts";
-import { clipText, textOfMarkdown } from "../body/plain-text.ts";
-import { writeHtml } from "../body/write-html.ts";
-import type { DocumentSources } from "../document.ts";
-import type { DetailIn } from "../post-fields.ts";
-import type { PostText } from "../read.ts";
-import { findTag } from "../tags.ts";
+import { addressOfTag, tagKey } from "../../contract/tags.ts";
+import type { PostBody } from "../../server/posts/bodies.ts";
+import { absoluteUrl } from "../../server/posts/body/absolute-url.ts";
+import { cleanText } from "../../server/posts/body/clean-text.ts";
+import { escapeMarkup } from "../../server/posts/body/escape-markup.ts";
+import { clipText, textOfMarkdown } from "../../server/posts/body/plain-text.ts";
+import { writeHtml } from "../../server/posts/body/write-html.ts";
+import type { DocumentSources } from "../../server/posts/document.ts";
+import type { DetailIn } from "../../server/posts/post-fields.ts";
+import type { PostText } from "../../server/posts/read.ts";
+import { findTag } from "../../server/posts/tags.ts";
 import type { PingConfig } from "./pings.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
 

@@ -1,11 +1,11 @@
 import { XMLParser } from "fast-xml-parser";
 import { parseFeed } from "feedsmith";
 import { describe, expect, test, vi } from "vitest";
-import { startTestApp, type TestAppOptions } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { engines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import type { AdminBlog } from "../../../contract/blogs.ts";
+import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import type { AdminBlog } from "../../contract/blogs.ts";
 
 const siteUrl = "https://ada.example";
 const addresses = ["/feed.xml", "/atom.xml", "/feed.json"];
