@@ -2,12 +2,12 @@ import { siteExportCommands } from "../features/export/feature.cli.ts";
 import { messageFileCommands } from "../features/message-files/feature.cli.ts";
 import { publishCommands } from "../features/post-files/feature.cli.ts";
 import { postImportCommands } from "../features/post-import/feature.cli.ts";
+import { siteStoreCommands } from "../features/site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "../features/static-copy/feature.cli.ts";
 import { visitImportCommands } from "../features/visit-import/feature.cli.ts";
 import type { FeatureCommands } from "./feature-commands.ts";
 import { backupCommands } from "./features/backups.ts";
 import { demoCommands } from "./features/demo.ts";
-import { siteStoreCommands } from "./features/site-store.ts";
 import { visitExportCommands } from "./features/visit-export.ts";
 
 /** The commands of all features, in the order of the help. */

@@ -7,7 +7,7 @@ import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { listVersions } from "../../server/site-folder/edit/versions.ts";
-import { listSiteFiles } from "../../server/site-folder/stored/site-files.ts";
+import { listSiteFiles } from "../site-in-database/site-files.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 
 const options = { isPreview: false, fetchPictures: false, asDrafts: false, withoutPages: false };

@@ -1,5 +1,5 @@
+import { siteFileTables } from "../../features/site-in-database/tables.ts";
 import type { FeatureData } from "../feature-data.ts";
-import { siteFileTables } from "./stored/tables.ts";
 
 export const siteData = {
   tables: siteFileTables,

@@ -3,21 +3,21 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startTestApp, type TestApp, type TestAppOptions } from "../../../../test/app.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/app.ts";
 import {
   bothEngines,
   copyDatabase,
   createMigratedDatabase,
   type TestDatabase,
-} from "../../../../test/databases.ts";
-import { createOwnSite } from "../../../../test/own-site.ts";
-import { addOwner, signInAgain } from "../../../../test/owner.ts";
-import { callCommand } from "../../../../test/run-command.ts";
-import { set } from "../../../../test/site-editing.ts";
-import type { EditedFile, RefusedEdits, SiteEditing } from "../../../contract/site-editing.ts";
-import { createLog } from "../../log/log.ts";
-import { createBackup } from "../../transfer/backup/create-backup.ts";
-import { restoreBackup } from "../../transfer/backup/restore-backup.ts";
+} from "../../../test/databases.ts";
+import { createOwnSite } from "../../../test/own-site.ts";
+import { addOwner, signInAgain } from "../../../test/owner.ts";
+import { callCommand } from "../../../test/run-command.ts";
+import { set } from "../../../test/site-editing.ts";
+import type { EditedFile, RefusedEdits, SiteEditing } from "../../contract/site-editing.ts";
+import { createLog } from "../../server/log/log.ts";
+import { createBackup } from "../../server/transfer/backup/create-backup.ts";
+import { restoreBackup } from "../../server/transfer/backup/restore-backup.ts";
 import { hashFolder } from "./folder.ts";
 import { listSiteFiles, storeSiteFile } from "./site-files.ts";
 

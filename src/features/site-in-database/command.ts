@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { createChangeWatcher } from "../server/db/change-watcher.ts";
-import { readVersion } from "../server/db/versions.ts";
-import { existsAsEntry } from "../server/process/environment.ts";
-import { explainFaults } from "../server/site-folder/site-store.ts";
-import { importFolder, writeFolder } from "../server/site-folder/stored/folder.ts";
-import { siteFilesVersion } from "../server/site-folder/stored/site-files.ts";
-import { CommandFault } from "./command-fault.ts";
-import { openForCommand } from "./open-database.ts";
-import { tryToReadSite } from "./try-to-read-site.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import { tryToReadSite } from "../../cli/try-to-read-site.ts";
+import { createChangeWatcher } from "../../server/db/change-watcher.ts";
+import { readVersion } from "../../server/db/versions.ts";
+import { existsAsEntry } from "../../server/process/environment.ts";
+import { explainFaults } from "../../server/site-folder/site-store.ts";
+import { importFolder, writeFolder } from "./folder.ts";
+import { siteFilesVersion } from "./site-files.ts";
 
 /** Writes the files of the site that are in the database to a folder that is new or empty. The site may be running. */
 export async function exportSite(name: string): Promise<void> {
