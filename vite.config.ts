@@ -16,7 +16,12 @@ import { pageIconNames } from "./src/contract/site/page-icons.ts";
  */
 const chunkFolders = {
   base: ["src", "src/app", "src/app/desktop", "src/app/ui"],
-  owner: ["src/app/admin", "src/app/admin/ui", "src/app/admin/versions", "src/app/site-parts"],
+  owner: [
+    "src/app/admin",
+    "src/app/admin/ui",
+    "src/app/admin/versions",
+    "src/features/site-preview/screens/parts",
+  ],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */

@@ -60,7 +60,7 @@ test("owner has what admin screens share, and of features only what they declare
     "src/app/routes/admin/messages",
     "src/app/routes/admin/settings",
     "src/app/routes/admin/site",
-    "src/app/site-parts",
+    "src/features/site-preview/screens/parts",
   ]);
 });
 

@@ -13,7 +13,9 @@ import { useVisit } from "./visit/use-visit.ts";
 // Loaded when it is first opened.
 const Palette = lazy(() => import("../../features/palette/screens/palette.tsx"));
 // Visitors do not load it.
-const PageLinks = lazy(() => import("../site-parts/page-links.tsx").catch(() => ({ default: () => null })));
+const PageLinks = lazy(() =>
+  import("../../features/site-preview/screens/parts/page-links.tsx").catch(() => ({ default: () => null })),
+);
 
 /**
  * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count

@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "../../app/page-data.ts";
-import { removeMarks } from "../../contract/site/marks.ts";
 import type { Site } from "../../contract/site/site.ts";
+import { removeMarks } from "../../features/site-preview/marks.ts";
 import type { PublishedPost } from "../posts/read.ts";
 import type { ServerPageData } from "./page-data.ts";
 

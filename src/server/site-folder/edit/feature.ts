@@ -1,6 +1,6 @@
+import { sitePreviewRoutes } from "../../../features/site-preview/owner-site-preview.ts";
 import type { Feature } from "../../feature.ts";
 import { sitePictureRoutes } from "../../media/site-pictures/owner.ts";
-import { sitePreviewRoutes } from "../../pages/owner-site-preview.ts";
 import { siteFileRoutes } from "./owner.ts";
 import { siteEditor } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 import { fileApps } from "../../../../contract/site/apps.ts";
 import type { EditedFile, EditedFileName } from "../../../../contract/site-editing.ts";
-import { formPath } from "../../../site-parts/form-path.ts";
+import { formPath } from "../../../../features/site-preview/screens/parts/form-path.ts";
 import { describeFile } from "./schemas.ts";
 
 /** What a form edits: a page, or fields of a file that visitors meet together. */

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { loadScripts, proposeSlug } from "../../../../../contract/propose-slug.ts";
 import type { EditedFile } from "../../../../../contract/site-editing.ts";
+import { formAddress } from "../../../../../features/site-preview/screens/parts/form-path.ts";
 import { Dialog } from "../../../../admin/ui/dialog.tsx";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
 import { useSend } from "../../../../admin/use-send.ts";
-import { formAddress } from "../../../../site-parts/form-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { createPage, type PageField } from "../api.ts";
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { appNames } from "../src/contract/site/apps.ts";
-import { removeMarks } from "../src/contract/site/marks.ts";
-import type { SitePreview } from "../src/contract/site-editing.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, test } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, test } from "../../../e2e/site.ts";
+import { appNames } from "../../contract/site/apps.ts";
+import type { SitePreview } from "../../contract/site-editing.ts";
+import { removeMarks } from "./marks.ts";
 
 /** The body of a document without its scripts, and without the stamp of the contact form, which has the time. */
 function bodyOf(html: string): string {

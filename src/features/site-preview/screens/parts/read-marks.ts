@@ -1,6 +1,6 @@
-import type { SitePath } from "../../contract/site/edits.ts";
-import { readMarkNumbers, removeMarks } from "../../contract/site/marks.ts";
-import type { EditedFileName, SitePreview } from "../../contract/site-editing.ts";
+import type { SitePath } from "../../../../contract/site/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../../contract/site-editing.ts";
+import { readMarkNumbers, removeMarks } from "../../marks.ts";
 
 /** A text that a page shows, and the element that it is in. */
 export interface ShownText {

@@ -1,8 +1,8 @@
-import { readMarkNumbers } from "../../../contract/site/marks.ts";
 import type { SitePreview } from "../../../contract/site-editing.ts";
-import { parsePage } from "../../site-parts/parse-page.ts";
-import { type MarkedText, readMarks } from "../../site-parts/read-marks.ts";
+import { readMarkNumbers } from "../marks.ts";
 import frameRules from "./frame.css?inline";
+import { parsePage } from "./parts/parse-page.ts";
+import { type MarkedText, readMarks } from "./parts/read-marks.ts";
 
 /** The number of a marked text among those of its page, on the element that shows it. */
 const numberAttribute = "data-marked";

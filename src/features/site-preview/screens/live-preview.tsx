@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { Failure } from "../../../app/admin/ui/failure.tsx";
+import { Button } from "../../../app/ui/button.tsx";
 import type { SitePath } from "../../../contract/site/edits.ts";
 import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
-import { findContainer, type SitePart } from "../../site-parts/parts.ts";
-import type { MarkedText } from "../../site-parts/read-marks.ts";
-import { reveal } from "../../site-parts/reveal.ts";
-import { Button } from "../../ui/button.tsx";
-import { Failure } from "../ui/failure.tsx";
 import styles from "./live-preview.module.css";
+import { findContainer, type SitePart } from "./parts/parts.ts";
+import type { MarkedText } from "./parts/read-marks.ts";
+import { reveal } from "./parts/reveal.ts";
 import { showPage } from "./show-page.ts";
 import { type PreviewedPage, useSitePreview } from "./use-site-preview.ts";
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { renderedPreviewSchema, type SitePreview, sitePreviewSchema } from "../../contract/site-editing.ts";
-import { call } from "../http/call.ts";
-import { jsonBody } from "../http/json-body.ts";
-import { draftSite } from "../site-folder/draft/draft-site.ts";
-import { markSite } from "../site-folder/draft/mark-site.ts";
-import type { CheckDeps } from "../site-folder/edit/check-text.ts";
-import type { SiteStore } from "../site-folder/site-store.ts";
-import type { RenderDraft } from "./create-pages.ts";
+import { call } from "../../server/http/call.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import type { RenderDraft } from "../../server/pages/create-pages.ts";
+import type { CheckDeps } from "../../server/site-folder/edit/check-text.ts";
+import type { SiteStore } from "../../server/site-folder/site-store.ts";
+import { draftSite } from "./draft-site.ts";
+import { markSite } from "./mark-site.ts";
 
 interface SitePreviewDeps extends CheckDeps {
   site: Pick<SiteStore, "own" | "complete">;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { SitePath } from "../../../contract/site/edits.ts";
-import { keywords } from "../../../contract/site/fields.ts";
-import { writeMark } from "../../../contract/site/marks.ts";
-import { frontMatterSchema, type SitePage } from "../../../contract/site/own-pages.ts";
-import { partOf, type Site, type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
-import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
+import type { SitePath } from "../../contract/site/edits.ts";
+import { keywords } from "../../contract/site/fields.ts";
+import { frontMatterSchema, type SitePage } from "../../contract/site/own-pages.ts";
+import { partOf, type Site, type SiteFileName, siteFiles } from "../../contract/site/site.ts";
+import type { EditedFileName, SitePreview } from "../../contract/site-editing.ts";
+import { writeMark } from "./marks.ts";
 
 /** Returns a text with its mark. */
 type MarkText = (text: string, path: SitePath) => string;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readSampleSite } from "../../../../test/sample-site.ts";
-import { valueAt } from "../../../contract/site/edits.ts";
-import { readMarkNumbers, removeMarks, writeMark } from "../../../contract/site/marks.ts";
-import type { SitePage } from "../../../contract/site/own-pages.ts";
-import { partOf, type SiteFileName } from "../../../contract/site/site.ts";
+import { readSampleSite } from "../../../test/sample-site.ts";
+import { valueAt } from "../../contract/site/edits.ts";
+import type { SitePage } from "../../contract/site/own-pages.ts";
+import { partOf, type SiteFileName } from "../../contract/site/site.ts";
 import { markSite } from "./mark-site.ts";
+import { readMarkNumbers, removeMarks, writeMark } from "./marks.ts";
 
 const page: SitePage = {
   slug: "uses",

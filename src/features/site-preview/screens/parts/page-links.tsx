@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { SitePreviewApi } from "../../server/pages/owner-site-preview.ts";
-import { type Client, json, parse, send } from "../api.ts";
-import { readAdminToken } from "../browser/admin-token.ts";
+import { type Client, json, parse, send } from "../../../../app/api.ts";
+import { readAdminToken } from "../../../../app/browser/admin-token.ts";
+import type { SitePreviewApi } from "../../owner-site-preview.ts";
 import rules from "./edit-links.css?inline";
 import { EditLinks } from "./edit-links.tsx";
 import { matchTexts } from "./match-texts.ts";
