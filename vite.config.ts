@@ -36,7 +36,7 @@ const ownerModules = [
   ...[
     "src/app/browser/blog-draft.ts",
     "src/app/routes/admin/blogs/api.ts",
-    "src/app/routes/admin/site/api.ts",
+    "src/features/site-editing/screens/api.ts",
   ],
   ...["entry.tsx", "folders.ts", "message-actions.ts", "use-mailbox.ts", "use-move.ts"].map(
     (file) => `src/app/routes/admin/messages/${file}`,

@@ -15,7 +15,7 @@ export const serverPrograms = [
   "src/server/media/pictures/picture-process.ts",
   "src/features/resume/resume-process.ts",
   "src/server/site-folder/yaml/yaml-worker.ts",
-  "src/server/site-folder/edit/splice-worker.ts",
+  "src/features/site-editing/splice-worker.ts",
   "src/features/post-import/import-program.ts",
   "src/features/post-import/reading-worker.ts",
 ];

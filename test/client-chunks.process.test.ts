@@ -59,7 +59,7 @@ test("owner has what admin screens share, and of features only what they declare
     "src/app/routes/admin/blogs/state",
     "src/app/routes/admin/messages",
     "src/app/routes/admin/settings",
-    "src/app/routes/admin/site",
+    "src/features/site-editing/screens",
     "src/features/site-preview/screens/parts",
   ]);
 });

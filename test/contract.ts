@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { refusalSchema } from "../src/contract/refusal.ts";
-import { refusedEditsSchema } from "../src/contract/site-editing.ts";
+import { refusedEditsSchema } from "../src/features/site-editing/contract/site-editing.ts";
 import type { Answer } from "../src/server/http/call.ts";
 import type { ServerCall } from "./calls.ts";
 

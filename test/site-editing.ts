@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SiteEdit } from "../src/contract/site/edits.ts";
-import type { EditedFile, RefusedEdits, SiteEditing } from "../src/contract/site-editing.ts";
+import type { SiteEdit } from "../src/features/site-editing/contract/edits.ts";
+import type {
+  EditedFile,
+  RefusedEdits,
+  SiteEditing,
+} from "../src/features/site-editing/contract/site-editing.ts";
 import type { Engine } from "../src/server/db/connect.ts";
 import type { TestAppOptions } from "./app.ts";
 import { startTestApp } from "./app.ts";

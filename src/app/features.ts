@@ -1,6 +1,7 @@
 import { letter } from "../features/letter/screens/feature.app.ts";
 import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
+import { site } from "../features/site-editing/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
 import { backups } from "./routes/admin/backups/feature.ts";
 import { blogs } from "./routes/admin/blogs/feature.ts";
@@ -15,7 +16,6 @@ import { history } from "./routes/admin/settings/history/feature.ts";
 import { apiKeys } from "./routes/admin/settings/keys/feature.ts";
 import { notifications } from "./routes/admin/settings/notifications/feature.ts";
 import { queue } from "./routes/admin/settings/queue/feature.ts";
-import { site } from "./routes/admin/site/feature.ts";
 
 /** All that the admin area has. What comes first is first among tabs, in the palette, and on the screens of others. */
 export const features: readonly Feature[] = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { EditedFile } from "../../src/contract/site-editing.ts";
+import type { EditedFile } from "../../src/features/site-editing/contract/site-editing.ts";
 import { connect } from "../../src/server/db/connect.ts";
 import type { Schema } from "../../src/server/db/schema.ts";
 import { installation } from "../../src/server/process/installation.ts";

@@ -6,12 +6,12 @@ import { inTransaction } from "../../server/db/retry.ts";
 import { incrementVersion, lockVersion, readVersion } from "../../server/db/versions.ts";
 import type { Logger } from "../../server/log/log.ts";
 import { StartFault } from "../../server/process/start-faults.ts";
-import type { FileStore, FileWrite } from "../../server/site-folder/edit/file-store.ts";
-import { keepVersion } from "../../server/site-folder/edit/keep-version.ts";
-import { confirmVersion } from "../../server/site-folder/edit/versions.ts";
 import type { DescribeFile } from "../../server/site-folder/resolve-pictures.ts";
 import { findSiteFolderFault } from "../../server/site-folder/site-folder-fault.ts";
 import { explainFaults, readFolder } from "../../server/site-folder/site-store.ts";
+import type { FileStore, FileWrite } from "../site-editing/file-store.ts";
+import { keepVersion } from "../site-editing/keep-version.ts";
+import { confirmVersion } from "../site-editing/versions.ts";
 import { hashFolder, importFolder, writeFolder } from "./folder.ts";
 import { hashOfBytes, listSiteFiles, siteFilesVersion, storeSiteFile } from "./site-files.ts";
 

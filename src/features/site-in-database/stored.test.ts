@@ -14,10 +14,10 @@ import { createOwnSite } from "../../../test/own-site.ts";
 import { addOwner, signInAgain } from "../../../test/owner.ts";
 import { callCommand } from "../../../test/run-command.ts";
 import { set } from "../../../test/site-editing.ts";
-import type { EditedFile, RefusedEdits, SiteEditing } from "../../contract/site-editing.ts";
 import { createLog } from "../../server/log/log.ts";
 import { createBackup } from "../../server/transfer/backup/create-backup.ts";
 import { restoreBackup } from "../../server/transfer/backup/restore-backup.ts";
+import type { EditedFile, RefusedEdits, SiteEditing } from "../site-editing/contract/site-editing.ts";
 import { hashFolder } from "./folder.ts";
 import { listSiteFiles, storeSiteFile } from "./site-files.ts";
 

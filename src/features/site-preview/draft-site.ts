@@ -1,11 +1,11 @@
 import { appNames } from "../../contract/site/apps.ts";
-import { applyEdits, type SiteEdit, type SiteValue } from "../../contract/site/edits.ts";
 import { partOf, type Site } from "../../contract/site/site.ts";
-import type { EditedFileName } from "../../contract/site-editing.ts";
-import { type CheckDeps, checkText } from "../../server/site-folder/edit/check-text.ts";
-import { contentOf, isPage, readSiteText } from "../../server/site-folder/edit/site-text.ts";
 import { findFilledApps } from "../../server/site-folder/read-site.ts";
 import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { type CheckDeps, checkText } from "../site-editing/check-text.ts";
+import { applyEdits, type SiteEdit, type SiteValue } from "../site-editing/contract/edits.ts";
+import type { EditedFileName } from "../site-editing/contract/site-editing.ts";
+import { contentOf, isPage, readSiteText } from "../site-editing/site-text.ts";
 
 /**
  * Returns a site with one of its files edited. The file is read from the site folder, and nothing is written. Edits

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readSampleSite } from "../../../test/sample-site.ts";
-import { valueAt } from "../../contract/site/edits.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import { partOf, type SiteFileName } from "../../contract/site/site.ts";
+import { valueAt } from "../site-editing/contract/edits.ts";
 import { markSite } from "./mark-site.ts";
 import { readMarkNumbers, removeMarks, writeMark } from "./marks.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { SitePath } from "../../contract/site/edits.ts";
 import { keywords } from "../../contract/site/fields.ts";
 import { frontMatterSchema, type SitePage } from "../../contract/site/own-pages.ts";
 import { partOf, type Site, type SiteFileName, siteFiles } from "../../contract/site/site.ts";
-import type { EditedFileName, SitePreview } from "../../contract/site-editing.ts";
+import type { SitePath } from "../site-editing/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../site-editing/contract/site-editing.ts";
 import { writeMark } from "./marks.ts";
 
 /** Returns a text with its mark. */

@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
 import { bounds } from "../../contract/bounds.ts";
-import { renderedPreviewSchema } from "../../contract/site-editing.ts";
+import { renderedPreviewSchema } from "../site-editing/contract/site-editing.ts";
 
 const uses =
   "---\ntitle: Uses # short\nicon: laptop\n---\n\nA *desk*.\n\n```\none\n\ntwo\n```\n\nAnd a chair.\n";

@@ -1,11 +1,15 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
-import { renderedPreviewSchema, type SitePreview, sitePreviewSchema } from "../../contract/site-editing.ts";
 import { call } from "../../server/http/call.ts";
 import { jsonBody } from "../../server/http/json-body.ts";
 import type { RenderDraft } from "../../server/pages/create-pages.ts";
-import type { CheckDeps } from "../../server/site-folder/edit/check-text.ts";
 import type { SiteStore } from "../../server/site-folder/site-store.ts";
+import type { CheckDeps } from "../site-editing/check-text.ts";
+import {
+  renderedPreviewSchema,
+  type SitePreview,
+  sitePreviewSchema,
+} from "../site-editing/contract/site-editing.ts";
 import { draftSite } from "./draft-site.ts";
 import { markSite } from "./mark-site.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { fileApps } from "../../contract/site/apps.ts";
-import { type SiteValue, valueAt } from "../../contract/site/edits.ts";
 import { placeholderName } from "../../contract/site/profile.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { type SiteFaults, siteFaultsSchema } from "../../contract/site-faults.ts";
+import { type SiteValue, valueAt } from "../../features/site-editing/contract/edits.ts";
 import { call } from "../http/call.ts";
 import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";

@@ -1,10 +1,10 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
-import { isShallow } from "../../../contract/site/edits.ts";
 import { ImportFault } from "../../../server/imports/import-fault.ts";
 import { splitFrontMatter } from "../../../server/site-folder/own-pages/front-matter.ts";
 import { checkTree } from "../../../server/site-folder/read-yaml.ts";
 import { maxDepth, parseTree } from "../../../server/site-folder/yaml/parse-tree.ts";
+import { isShallow } from "../../site-editing/contract/edits.ts";
 import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { Failure } from "../../../app/admin/ui/failure.tsx";
 import { Button } from "../../../app/ui/button.tsx";
-import type { SitePath } from "../../../contract/site/edits.ts";
-import type { EditedFileName, SitePreview } from "../../../contract/site-editing.ts";
+import type { SitePath } from "../../site-editing/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../site-editing/contract/site-editing.ts";
 import styles from "./live-preview.module.css";
 import { findContainer, type SitePart } from "./parts/parts.ts";
 import type { MarkedText } from "./parts/read-marks.ts";

@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import { bounds } from "../../contract/bounds.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import type { ServerEnv } from "../../server/http/client-address.ts";
+import { idParams } from "../../server/http/ids.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import { queryOf } from "../../server/http/query.ts";
+import { found } from "../../server/http/resource.ts";
+import { accept } from "../../server/site-folder/edit/accept.ts";
+import {
+  editedFileSchema,
+  newSitePageSchema,
+  restoredFileSchema,
+  siteEditingSchema,
+  siteEditsSchema,
+  siteRestoreSchema,
+  siteVersionListSchema,
+  siteVersionQuerySchema,
+  siteVersionSchema,
+} from "./contract/site-editing.ts";
+import { settleVersions } from "./keep-version.ts";
+import type { SiteEditor } from "./site-editor.ts";
+import { findVersion, listVersions } from "./versions.ts";
+
+const versionNotFound = { message: "Version not found" };
+
+interface FileRouteDeps {
+  db: Database;
+  config: { siteDir: string };
+}
+
+/** Shows the files of the site folder to the owner, changes them, and lists what they were. */
+export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor) {
+  return new Hono<ServerEnv>()
+    .get("/site/files", call("owner", siteEditingSchema), async (c) => c.json(await editor.read(), 200))
+    .patch(
+      "/site/files",
+      call("owner", editedFileSchema),
+      jsonBody(siteEditsSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.edit(c.req.valid("json"))), 200),
+    )
+    .post(
+      "/site/pages",
+      call("owner", editedFileSchema),
+      jsonBody(newSitePageSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.addPage(c.req.valid("json"))), 201),
+    )
+    .delete("/site/pages/:slug", call("owner", null), async (c) => {
+      accept(c, await editor.removePage(c.req.param("slug")));
+      return c.body(null, 204);
+    })
+    .get(
+      "/site/versions",
+      call("owner", siteVersionListSchema),
+      queryOf(siteVersionQuerySchema),
+      async (c) => {
+        await settleVersions(db, config.siteDir);
+        return c.json(await listVersions(db, c.req.valid("query").file), 200);
+      },
+    )
+    .get("/site/versions/:id", call("owner", siteVersionSchema), idParams(versionNotFound), async (c) => {
+      return c.json(found(await findVersion(db, c.req.param("id")), versionNotFound), 200);
+    })
+    .post(
+      "/site/versions/:id/restore",
+      call("owner", restoredFileSchema),
+      idParams(versionNotFound),
+      jsonBody(siteRestoreSchema, bounds.body),
+      async (c) => c.json(accept(c, await editor.restore(c.req.param("id"), c.req.valid("json").hash)), 200),
+    );
+}
+
+export type SiteFileApi = ReturnType<typeof siteFileRoutes>;

@@ -1,0 +1,17 @@
+import { MonitorCog } from "lucide-react";
+import type { Feature } from "../../../app/feature.ts";
+
+export const site: Feature = {
+  name: "site",
+  tabs: [
+    {
+      name: "Site",
+      path: "/admin/site",
+      folder: "features/site-editing/screens",
+      icon: MonitorCog,
+      loading: "Loading the site...",
+      hasSplat: true,
+    },
+  ],
+  dashboard: async () => (await import("./dashboard-part.tsx")).loadDashboardPart(),
+};

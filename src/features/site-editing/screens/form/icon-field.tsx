@@ -1,0 +1,62 @@
+import { Icon } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { useLoaded } from "../../../../app/admin/use-loaded.ts";
+import { Button } from "../../../../app/ui/button.tsx";
+import type { IconShapes } from "../../../../app/ui/icon-shapes.ts";
+import { type PageIconName, pageIconNames } from "../../../../contract/site/page-icons.ts";
+import { valueAt } from "../../contract/edits.ts";
+import styles from "../site.module.css";
+import { useSiteForm } from "./form-context.ts";
+import { Group } from "./group.tsx";
+import type { ValueFieldProps } from "./value-field.tsx";
+
+/** The icon of a page or an app, chosen from all that there are. They are loaded later, because they are many. */
+export function IconField({ schema, path, isRequired }: ValueFieldProps) {
+  const form = useSiteForm();
+  const value = valueAt(form.draft, path);
+  const icons = useLoaded("The icons could not be loaded", "", loadIcons);
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen icon may be far below. Only the list scrolls, not the page.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>("label:has(:checked)");
+    if (chosen) list.current?.scrollTo(0, chosen.offsetTop - list.current.clientHeight / 2);
+  }, []);
+  return (
+    <Group label={value === undefined ? schema.title : `${schema.title}: ${String(value)}`}>
+      <div ref={list} className={styles.icons}>
+        {pageIconNames.map((name) => (
+          <label key={name} title={name}>
+            <input
+              type="radio"
+              name={path.join(".")}
+              className="visually-hidden"
+              checked={name === value}
+              onChange={() => form.edit({ op: "set", path, value: name })}
+            />
+            {typeof icons === "object" && (
+              <Icon size={20} iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
+            )}
+            <span className={icons === "failed" ? undefined : "visually-hidden"}>{name}</span>
+          </label>
+        ))}
+      </div>
+      {!isRequired && value !== undefined && (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.edit({ op: "remove", path });
+              list.current?.querySelector("input")?.focus();
+            }}
+          >
+            Use the default
+          </Button>
+        </div>
+      )}
+    </Group>
+  );
+}
+
+async function loadIcons(): Promise<Record<PageIconName, IconShapes>> {
+  return (await import("virtual:page-icons")).pageIcons;
+}

@@ -1,0 +1,72 @@
+import { ArrowLeft, History } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Heading } from "../../../../app/admin/ui/heading.tsx";
+import { QuestionButton } from "../../../../app/admin/ui/question-button.tsx";
+import { Status } from "../../../../app/admin/ui/status.tsx";
+import { Button } from "../../../../app/ui/button.tsx";
+import type { SitePath } from "../../contract/edits.ts";
+import type { EditedFile } from "../../contract/site-editing.ts";
+import { DeletePage } from "../pages/delete-page.tsx";
+import type { SitePart } from "../parts.ts";
+import { PartForm } from "./part-form.tsx";
+import { usePartForm } from "./use-part-form.ts";
+
+const SiteVersionsDialog = lazy(() => import("../versions/site-versions-dialog.tsx"));
+
+interface SiteFormProps {
+  part: SitePart;
+  file: EditedFile;
+  /** The field that is focused. */
+  path: SitePath;
+  /** Why nothing can be saved. */
+  refusal: string | null;
+}
+
+/** The screen with the form of a part of the site. What was changed is kept as edits of its file until they are saved. */
+export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
+  const navigate = useNavigate();
+  const edited = usePartForm(file, path);
+  const { state, dispatch, isUnsaved, discard } = edited;
+  const [isComparing, setComparing] = useState(false);
+  const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
+  return (
+    <>
+      <Heading name={part.name}>
+        <Button look="quiet" onClick={() => setComparing(true)}>
+          <History aria-hidden="true" /> Versions
+        </Button>
+        {slug !== undefined && <DeletePage slug={slug} onDeleted={discard} />}
+        <Link to="/admin/site" className="plain-button">
+          <ArrowLeft aria-hidden="true" /> Site
+        </Link>
+      </Heading>
+      <PartForm
+        {...{ part, edited, refusal }}
+        saveLabel={refusal === null ? "Save" : "Show the lines to paste"}
+      >
+        <Status>{state.phase.name === "told" && state.phase.text}</Status>
+        {isUnsaved && (
+          <QuestionButton question="Discard your changes?" yes="Discard" onYes={discard}>
+            Discard
+          </QuestionButton>
+        )}
+      </PartForm>
+      {isComparing && (
+        <Suspense>
+          <SiteVersionsDialog
+            file={state.loaded}
+            isUnsaved={isUnsaved}
+            onClose={() => setComparing(false)}
+            onUndone={(restored) => {
+              setComparing(false);
+              if (restored === null) void navigate("/admin/site");
+              else dispatch({ type: "opened", loaded: restored, edits: { edits: [] } });
+              dispatch({ type: "told", text: "Restored." });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ListChecks } from "lucide-react";
+import { Link } from "react-router";
+import { Heading } from "../../../app/admin/ui/heading.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { Badge } from "../../../app/ui/badge.tsx";
+import { Card } from "../../../app/ui/card.tsx";
+import { formAddress, formPath } from "../../site-preview/screens/parts/form-path.ts";
+import { valueAt } from "../contract/edits.ts";
+import type { EditedFile, SiteEditing } from "../contract/site-editing.ts";
+import { AddPage } from "./pages/add-page.tsx";
+import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
+import { describeFile, findProblems, summarize } from "./schemas.ts";
+import styles from "./site.module.css";
+import { SampleCount } from "./start/sample-count.tsx";
+import { listFields } from "./start/steps.ts";
+
+interface OverviewProps {
+  site: SiteEditing;
+  /** Whether there is nothing at the address below the screen's. */
+  isUnknown: boolean;
+}
+
+/** All parts of the site, each with what it says now, what is wrong with it, and a link to its form. */
+export function Overview({ site, isUnknown }: OverviewProps) {
+  const { files, refusal, sample } = site;
+  const remains = readSample(sample);
+  return (
+    <>
+      <Heading name="Site">
+        <Link to="/admin/site/start" className="plain-button">
+          <ListChecks aria-hidden="true" /> Guided setup
+        </Link>
+      </Heading>
+      {isUnknown && <Status role="alert">There is no such part of the site.</Status>}
+      {refusal !== null && (
+        <p role="status" className="note">
+          {refusal}
+        </p>
+      )}
+      <SampleCount fields={listFields(site)} />
+      <Faults files={files} />
+      <div className={styles.parts}>
+        {listParts().map((part) => (
+          <PartCard key={part.name} part={part} files={files} remains={remains} />
+        ))}
+        <Card>
+          <h2>Pages</h2>
+          <ul>
+            {files.filter(isPage).map((file) => (
+              <li key={file.file} id={formPath(file.file)}>
+                <p className="row-1-2">
+                  <Link to={formAddress(file.file)} className="strong">
+                    {pagePart(file).name}
+                  </Link>
+                  {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
+                </p>
+                <p className="quiet small">{pagePart(file).page}</p>
+              </li>
+            ))}
+          </ul>
+          {files.some(isPage) || <p className="quiet small">You have no pages of your own yet.</p>}
+          <AddPage />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function isPage({ file }: EditedFile): boolean {
+  return file.startsWith("pages/");
+}
+
+function Faults({ files }: { files: EditedFile[] }) {
+  const faults = files.flatMap((file) => file.faults);
+  if (faults.length === 0) return null;
+  return (
+    <Card>
+      <h2>Faults</h2>
+      <p className="quiet small">Until they are corrected, visitors see the last version without faults.</p>
+      <ul className="stack-2 breaking mono small">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PartCardProps {
+  part: SitePart;
+  files: EditedFile[];
+  /** What is still the sample's, as `site.yaml headline`. */
+  remains: ReadonlySet<string>;
+}
+
+function PartCard({ part: { name, file: fileName, fields }, files, remains }: PartCardProps) {
+  const file = files.find(({ file }) => file === fileName);
+  const content = file?.content ?? null;
+  const schema = describeFile(fileName);
+  const problems = Object.keys(findProblems(fileName, content)).map((key) => key.split(".")[0]);
+  return (
+    <Card>
+      <h2>{name}</h2>
+      {content === null ? (
+        <p className="quiet small">{fileName} cannot be read. Correct it with an editor.</p>
+      ) : (
+        <ul>
+          {fields.map((field) => {
+            const fieldSchema = schema.properties?.[field] ?? {};
+            const summary = summarize(fieldSchema, valueAt(content, [field]));
+            return (
+              <li key={field} id={formPath(fileName, [field])}>
+                <p className="row-1-2">
+                  <Link to={formAddress(fileName, [field])} className="strong">
+                    {fieldSchema.title ?? field}
+                  </Link>
+                  {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}
+                  {remains.has(`${fileName} ${field}`) && <Badge color="yellow">Sample</Badge>}
+                </p>
+                <p dir="auto" className="ellipsis quiet small">
+                  {summary || "Not set"}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../../../app/admin/ui/dialog.tsx";
+import { Field } from "../../../../app/admin/ui/field.tsx";
+import { Status } from "../../../../app/admin/ui/status.tsx";
+import { useSend } from "../../../../app/admin/use-send.ts";
+import { Button } from "../../../../app/ui/button.tsx";
+import { loadScripts, proposeSlug } from "../../../../contract/propose-slug.ts";
+import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
+import type { EditedFile } from "../../contract/site-editing.ts";
+import { createPage, type PageField } from "../api.ts";
+
+/** Asks for what a page needs, and opens its form. */
+export function AddPage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" /> Add page
+      </Button>
+      {isOpen && <PageDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function PageDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [title, setTitle] = useState("");
+  const [typedSlug, setTypedSlug] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  const { element, submit, isBusy, problems, hide } = useSend<Pick<EditedFile, "file">, PageField>({
+    onSaved: ({ file }) => void navigate(formAddress(file, ["content"])),
+  });
+  useEffect(() => {
+    first.current?.focus();
+    loadScripts().catch((error) => console.info("Other scripts were not loaded", error));
+  }, []);
+  return (
+    <Dialog title="Add a page" width={30} onLeave={onClose}>
+      <form ref={element} className="stack-4" noValidate onSubmit={submit(createPage)} onChange={hide}>
+        <Field label="Title" error={problems.title}>
+          {(control) => (
+            <input
+              {...control}
+              ref={first}
+              name="title"
+              maxLength={24}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Address" hint="What follows the slash, such as uses" error={problems.slug}>
+          {(control) => (
+            <input
+              {...control}
+              name="slug"
+              maxLength={60}
+              value={typedSlug ?? proposeSlug(title)}
+              onChange={({ target }) => setTypedSlug(target.value)}
+            />
+          )}
+        </Field>
+        <Status role="alert">{problems.form}</Status>
+        <div className="row-2">
+          <Button type="submit" look="primary">
+            {isBusy ? "Adding..." : "Add page"}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

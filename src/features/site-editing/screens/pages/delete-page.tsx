@@ -1,0 +1,29 @@
+import { useNavigate } from "react-router";
+import { QuestionButton } from "../../../../app/admin/ui/question-button.tsx";
+import { Status } from "../../../../app/admin/ui/status.tsx";
+import { useSend } from "../../../../app/admin/use-send.ts";
+import { deletePage } from "../api.ts";
+
+/** Deletes a page. @param slug its address without the slash */
+export function DeletePage({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {
+  const navigate = useNavigate();
+  const { send, problems } = useSend({
+    onSaved: () => {
+      onDeleted();
+      void navigate("/admin/site");
+    },
+  });
+  return (
+    <>
+      <QuestionButton
+        look="danger"
+        question={`Delete the page /${slug}? Visitors will not find it any more.`}
+        yes="Delete"
+        onYes={() => send(() => deletePage(slug))}
+      >
+        Delete page
+      </QuestionButton>
+      <Status role="alert">{problems.form}</Status>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ownerClient } from "../../../../app/admin/owner-api.ts";
+import { QuestionButton } from "../../../../app/admin/ui/question-button.tsx";
+import { Status } from "../../../../app/admin/ui/status.tsx";
+import { formatMinute } from "../../../../app/admin/ui/time.tsx";
+import { useSend } from "../../../../app/admin/use-send.ts";
+import { diffText } from "../../../../app/admin/versions/diff-text.ts";
+import { DiffParagraph, VersionChooser } from "../../../../app/admin/versions/version-chooser.tsx";
+import { parse } from "../../../../app/api.ts";
+import type { EditedFile, SiteVersion } from "../../contract/site-editing.ts";
+import type { SiteFileApi } from "../../owner.ts";
+import { undoVersion } from "../api.ts";
+import styles from "../site.module.css";
+
+const api = ownerClient<SiteFileApi>().site.versions;
+
+interface SiteVersionsDialogProps {
+  file: EditedFile;
+  /** Whether the form has changes, which would be mixed with the version. */
+  isUnsaved: boolean;
+  /** Called with the file as it is after a version was undone. `null` if it is gone. */
+  onUndone: (file: EditedFile | null) => void;
+  onClose: () => void;
+}
+
+/** The last saves of a file, each with the lines that it has changed. Each can be undone. */
+export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose }: SiteVersionsDialogProps) {
+  return (
+    <VersionChooser
+      title={`Versions of ${file.file}`}
+      of={file.hash}
+      list={() => parse(api.$get({ query: { file: file.file } }))}
+      load={(id) => parse(api[":id"].$get({ param: { id } }))}
+      describe={({ savedAt, changed }) => ({
+        time: formatMinute(savedAt),
+        facts: changed.join(", ") || "The whole file",
+      })}
+      empty="There are none yet. Each save keeps what the file was before it."
+      onClose={onClose}
+    >
+      {(version, id) => (
+        <>
+          <Lines version={version} />
+          <Undo key={id} id={id} file={file} isUnsaved={isUnsaved} onUndone={onUndone} />
+        </>
+      )}
+    </VersionChooser>
+  );
+}
+
+interface UndoProps extends Omit<SiteVersionsDialogProps, "onClose"> {
+  id: string;
+}
+
+function Undo({ id, file, isUnsaved, onUndone }: UndoProps) {
+  const { send, isBusy, problems } = useSend<EditedFile | null>({ onSaved: onUndone });
+  const undo = () => send(() => undoVersion(id, file.hash), "The version could not be restored. Try again.");
+
+  return (
+    <div className="row-2-4">
+      {isUnsaved ? (
+        <p className="quiet small">Save or discard your changes before you go back to this version.</p>
+      ) : (
+        <QuestionButton
+          question={`Make ${file.file} what it was before this save? What was changed since is in the list of versions.`}
+          yes="Restore"
+          onYes={undo}
+        >
+          {isBusy ? "Restoring..." : "Restore what was before"}
+        </QuestionButton>
+      )}
+      <Status role="alert">{problems.form}</Status>
+    </div>
+  );
+}
+
+/** The lines around a change that are shown with it. */
+const context = 2;
+
+/** The lines that a save has changed, with those around them. */
+function Lines({ version: { before, after } }: { version: SiteVersion }) {
+  const lines = diffText(before?.split("\n") ?? [], after?.split("\n") ?? []);
+  const isChanged = lines.map((parts) => parts.some(({ change }) => change !== undefined));
+  const isShown = lines.map((_, index) =>
+    isChanged.slice(Math.max(0, index - context), index + context + 1).includes(true),
+  );
+  return (
+    <div className={`mono small breaking ${styles.compared}`}>
+      {lines.map((parts, index) =>
+        isShown[index] ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
+          <DiffParagraph key={index} parts={parts} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          isShown[index - 1] && <hr key={index} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { sitePictureQuerySchema, sitePictureSchema } from "../../../contract/uploads.ts";
+import { call } from "../../../server/http/call.ts";
+import type { ServerEnv } from "../../../server/http/client-address.ts";
+import { queryOf } from "../../../server/http/query.ts";
+import type { PictureLibrary } from "../../../server/media/picture-library.ts";
+import { prepareUpload, refusalOf } from "../../../server/media/uploads/refusal.ts";
+import { accept } from "../../../server/site-folder/edit/accept.ts";
+import type { SiteEditor } from "../site-editor.ts";
+import { receivePicture } from "./receive-picture.ts";
+
+interface SitePictureDeps {
+  pictures: Pick<PictureLibrary, "importPicture" | "inspect">;
+  config: { cacheDir: string };
+}
+
+/** Receives pictures for the site folder. */
+export function sitePictureRoutes(deps: SitePictureDeps, editor: SiteEditor) {
+  return new Hono<ServerEnv>().post(
+    "/site/pictures",
+    call("owner", sitePictureSchema, { takesLargeBody: true }),
+    queryOf(sitePictureQuerySchema),
+    async (c) => {
+      const { name, crop } = c.req.valid("query");
+      prepareUpload(c, name);
+      // Before the owner waits for the upload.
+      accept(c, await editor.checkWritable());
+      const received = await receivePicture(c.req.raw.body, { name, crop }, deps);
+      if ("refused" in received) throw refusalOf(received, name);
+      const { width, height } = received;
+      const { file } = accept(c, await editor.addPicture(received));
+      return c.json({ file, width, height }, 201);
+    },
+  );
+}
