@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { BlogInput } from "../src/contract/blogs.ts";
+import { indexMessages } from "../src/features/search/messages/index-messages.ts";
 import { inTransaction } from "../src/server/db/retry.ts";
 import type { Schema } from "../src/server/db/schema.ts";
-import { indexMessages } from "../src/server/inbox/search/index-messages.ts";
 import { createBlog } from "../src/server/posts/write.ts";
 import type { TestApp } from "./app.ts";
 

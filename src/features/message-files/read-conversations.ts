@@ -8,7 +8,7 @@ import {
   describeAnswer,
 } from "../../server/inbox/answers/describe-answer.ts";
 import { isKept, shownColumns, toStoredMessage } from "../../server/inbox/messages/read.ts";
-import { messagesOf } from "../../server/inbox/search/search-messages.ts";
+import { messagesOf } from "../search/messages/search-messages.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */
 export interface ExportedReply extends AnswerFacts {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PageData } from "../../app/page-data.ts";
 import { slugSchema } from "../../contract/blogs.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
+import { findPosts } from "../../features/search/posts/find-posts.ts";
 import type { Connection } from "../db/connect.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Inbox } from "../inbox/contact/receive.ts";
@@ -12,7 +13,6 @@ import type { PostCovers } from "../posts/post-covers.ts";
 import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../posts/read.ts";
 import { findRedirect } from "../posts/redirects.ts";
 import type { RelatedPosts } from "../posts/related-posts.ts";
-import { findPosts } from "../posts/search/find-posts.ts";
 import type { SiteStore } from "../site-folder/site-store.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */

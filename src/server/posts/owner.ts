@@ -13,6 +13,7 @@ import { revisionListSchema, revisionSchema } from "../../contract/revisions.ts"
 import { searchQuerySchema } from "../../contract/search.ts";
 import { topicsSchema } from "../../contract/topics.ts";
 import { trashSchema } from "../../contract/trash.ts";
+import { findAllWith } from "../../features/search/posts/find-posts.ts";
 import type { Connection } from "../db/connect.ts";
 import { call } from "../http/call.ts";
 import { idParams } from "../http/ids.ts";
@@ -26,7 +27,6 @@ import { checkPost, type IsReachable } from "./check-post.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
-import { findAllWith } from "./search/find-posts.ts";
 import { listTopics } from "./tags.ts";
 import { deleteForGood, emptyTrash, listTrash, restoreBlog, trashBlog } from "./trash.ts";
 import { removeSavedCopy } from "./working-copies.ts";

@@ -1,7 +1,7 @@
 import type { Neighbor, PublicBlog } from "../../contract/blogs.ts";
+import { findRelated } from "../../features/search/posts/find-related.ts";
 import type { Connection } from "../db/connect.ts";
 import { readPostsVersion } from "./read.ts";
-import { findRelated } from "./search/find-related.ts";
 
 /** Finds the posts that a reader of a post may want to read, too. */
 export interface RelatedPosts {

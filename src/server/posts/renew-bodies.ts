@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import { listWords } from "../../features/search/posts/list-words.ts";
 import { isUnavailable } from "../db/errors.ts";
 import { inTransaction } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
@@ -6,7 +7,6 @@ import type { Logger } from "../log/log.ts";
 import { waitUntilIdle } from "../process/idle.ts";
 import type { PostBody, StoredText } from "./bodies.ts";
 import type { MarkdownParser } from "./body/create-markdown-parser.ts";
-import { listWords } from "./search/list-words.ts";
 import { completeText } from "./stored-text.ts";
 import { readTags } from "./tags.ts";
 

@@ -12,6 +12,7 @@ import {
   writeBlogPageQuery,
 } from "../../../contract/blog-pages.ts";
 import { tagKey } from "../../../contract/tags.ts";
+import { SearchForm } from "../../../features/search/screens/search-form.tsx";
 import { fetchPublicBlogs } from "../../api.ts";
 import { isHydrated } from "../../browser/hydration.ts";
 import { hasOlderPosts, rememberOlderPosts } from "../../browser/older-posts.ts";
@@ -27,7 +28,6 @@ import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
 import { CardIcons } from "./card-icons.tsx";
 import { PageLinks } from "./page-links.tsx";
-import { SearchForm } from "./search-form.tsx";
 import { TagLinks } from "./tag-links.tsx";
 import { YearLinks } from "./year-links.tsx";
 

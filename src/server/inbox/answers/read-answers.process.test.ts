@@ -7,8 +7,8 @@ import { addMessage, messageId, unknownId } from "../../../../test/messages.ts";
 import { startTcpProxy } from "../../../../test/tcp-proxy.ts";
 import { bounds } from "../../../contract/bounds.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
+import { indexMissing } from "../../../features/search/messages/index-messages.ts";
 import { storeReply } from "../replies/replies.ts";
-import { indexMissing } from "../search/index-messages.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });

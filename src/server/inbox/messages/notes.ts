@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { LabelList, OpenMessage } from "../../../contract/messages.ts";
+import { labelKey } from "../../../features/search/messages/index-words.ts";
 import type { Schema } from "../../db/schema.ts";
 import { changeMessages } from "../change-messages.ts";
-import { labelKey } from "../search/index-words.ts";
 import { findMessage, isKept } from "./read.ts";
 
 /**

@@ -7,10 +7,10 @@ import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { readStore } from "../../../../test/read-store.ts";
+import { eraseDeletedWords } from "../../../features/search/messages/erase-words.ts";
 import { emptyLog } from "../../db/empty-log.ts";
 import { createBackup } from "../../transfer/backup/create-backup.ts";
 import { storeReply } from "../replies/replies.ts";
-import { eraseDeletedWords } from "../search/erase-words.ts";
 
 const secrets = [
   "Xanthippe",

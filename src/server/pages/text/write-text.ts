@@ -1,11 +1,11 @@
 import { readBlogPageQuery, readBlogSearch } from "../../../contract/blog-pages.ts";
 import { nameApp } from "../../../contract/site/apps.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import { findPosts } from "../../../features/search/posts/find-posts.ts";
 import { writeMarkdown } from "../../posts/body/write-markdown.ts";
 import type { Document, DocumentSources } from "../../posts/document.ts";
 import { listBlogPage } from "../../posts/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../posts/read.ts";
-import { findPosts } from "../../posts/search/find-posts.ts";
 import { appPages, textApps } from "../../site-folder/apps/apps.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";

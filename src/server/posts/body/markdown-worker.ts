@@ -1,6 +1,6 @@
 import type { Markdown, PostPicture } from "../../../contract/markdown.ts";
+import { listWords } from "../../../features/search/posts/list-words.ts";
 import { carryOut } from "../../process/carry-out.ts";
-import { listWords } from "../search/list-words.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
 import type { Parsed, ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";

@@ -5,7 +5,7 @@ import { listUnfound, makeHangulWords } from "../../../../test/indexed-words.ts"
 import { signIn } from "../../../../test/owner.ts";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
 import type { AdminBlog, PublicBlog } from "../../../contract/blogs.ts";
-import { createPostBodies } from "../bodies.ts";
+import { createPostBodies } from "../../../server/posts/bodies.ts";
 import { findPosts } from "./find-posts.ts";
 import { withoutStems } from "./index-post.ts";
 

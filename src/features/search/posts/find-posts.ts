@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPosts } from "../../../contract/blog-pages.ts";
-import type { Connection } from "../../db/connect.ts";
-import { splitWords } from "../../search/split-words.ts";
-import { loadStemmer, type Stem } from "../../search/stemmer.ts";
-import type { PostBodies } from "../bodies.ts";
-import { textOfPost } from "../body/text-of-post.ts";
-import { selectedSummary, textColumns, toSummary } from "../read.ts";
+import type { Connection } from "../../../server/db/connect.ts";
+import type { PostBodies } from "../../../server/posts/bodies.ts";
+import { textOfPost } from "../../../server/posts/body/text-of-post.ts";
+import { selectedSummary, textColumns, toSummary } from "../../../server/posts/read.ts";
+import { splitWords } from "../../../server/search/split-words.ts";
+import { loadStemmer, type Stem } from "../../../server/search/stemmer.ts";
 import { stemMark } from "./index-post.ts";
 import { maxLength } from "./list-words.ts";
 import { markExcerpt } from "./mark-excerpt.ts";

@@ -7,10 +7,10 @@ import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
-import { emptyLog } from "../../db/empty-log.ts";
-import { databaseFile } from "../../db/sqlite.ts";
-import { cleanUpMessages } from "../messages/clean-up.ts";
-import { purgeMessages } from "../messages/move.ts";
+import { emptyLog } from "../../../server/db/empty-log.ts";
+import { databaseFile } from "../../../server/db/sqlite.ts";
+import { cleanUpMessages } from "../../../server/inbox/messages/clean-up.ts";
+import { purgeMessages } from "../../../server/inbox/messages/move.ts";
 import { eraseDeletedWords } from "./erase-words.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;

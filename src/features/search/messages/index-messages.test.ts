@@ -6,9 +6,9 @@ import { listUnfound, makeHangulWords } from "../../../../test/indexed-words.ts"
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
-import type { Engine } from "../../db/connect.ts";
-import { storeAnswer } from "../answers/store-answer.ts";
-import { storeReply } from "../replies/replies.ts";
+import type { Engine } from "../../../server/db/connect.ts";
+import { storeAnswer } from "../../../server/inbox/answers/store-answer.ts";
+import { storeReply } from "../../../server/inbox/replies/replies.ts";
 import { listWords } from "./index-words.ts";
 
 const id = messageIdOf(0);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
-import { inTransaction } from "../../db/retry.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { MessageChange } from "../message-change.ts";
-import type { MessageReplyRow } from "../replies/tables.ts";
+import { inTransaction } from "../../../server/db/retry.ts";
+import type { Schema } from "../../../server/db/schema.ts";
+import type { MessageChange } from "../../../server/inbox/message-change.ts";
+import type { MessageReplyRow } from "../../../server/inbox/replies/tables.ts";
 import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
