@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { nightlyBackup, noteBackup, noteVerified } from "../src/server/transfer/backup/notes.ts";
+import { nightlyBackup, noteBackup, noteVerified } from "../src/features/backups/notes.ts";
 import { insertVisits } from "../src/server/visits/visits.ts";
 import { addJob } from "../test/jobs.ts";
 import { openAsOwner } from "./owner.ts";

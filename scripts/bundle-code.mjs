@@ -7,7 +7,7 @@ import { root } from "./processes.mjs";
 /** The server, and what it runs in processes and threads of their own. */
 export const serverPrograms = [
   "src/server/main.ts",
-  "src/server/transfer/backup/backup-program.ts",
+  "src/features/backups/backup-program.ts",
   "src/features/export/export-program.ts",
   "src/server/process/checkpoint-worker.ts",
   "src/server/inbox/answers/mail-worker.ts",

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import { expect } from "vitest";
 import type { BlogInput } from "../src/contract/blogs.ts";
+import type { DataLocation } from "../src/features/backups/snapshot.ts";
 import { exportFiles } from "../src/features/export/export-files.ts";
 import { withReadOnly } from "../src/features/export/read-only.ts";
 import type { Engine } from "../src/server/db/connect.ts";
@@ -14,7 +15,6 @@ import { storeUpload } from "../src/server/media/uploads/write.ts";
 import { keepFormerPaths } from "../src/server/posts/former-paths.ts";
 import { trashBlog } from "../src/server/posts/trash.ts";
 import { createBlog, updateBlog } from "../src/server/posts/write.ts";
-import type { DataLocation } from "../src/server/transfer/backup/snapshot.ts";
 import { createMigratedDatabase } from "./databases.ts";
 import { openTestDatabase } from "./filled-site.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Backups } from "../../src/contract/backups.ts";
+import type { Backups } from "../../src/features/backups/contract.ts";
 import type { DataLocation } from "./large-data.ts";
 import { send } from "./send.ts";
 import { withVisitors } from "./visitors.ts";

@@ -1,9 +1,9 @@
+import { backups } from "../features/backups/screens/feature.app.ts";
 import { letter } from "../features/letter/screens/feature.app.ts";
 import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import { site } from "../features/site-editing/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
-import { backups } from "./routes/admin/backups/feature.ts";
 import { blogs } from "./routes/admin/blogs/feature.ts";
 import { previewLinks } from "./routes/admin/blogs/preview-link/feature.ts";
 import { trash } from "./routes/admin/blogs/trash/feature.ts";

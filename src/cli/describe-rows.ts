@@ -1,6 +1,6 @@
 import { countOf } from "../contract/count-of.ts";
-import type { Manifest } from "../server/transfer/backup/manifest.ts";
-import { isRemovedTable } from "../server/transfer/backup/stored-tables.ts";
+import type { Manifest } from "../features/backups/manifest.ts";
+import { isRemovedTable } from "../features/backups/stored-tables.ts";
 
 /** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {

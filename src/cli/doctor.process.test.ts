@@ -11,10 +11,10 @@ import { startMailServer } from "../../test/mail-server.ts";
 import { createOlderDatabase, olderSchema } from "../../test/older-database.ts";
 import { findFreePort } from "../../test/postgres-server.ts";
 import { callCommand, runCommand } from "../../test/run-command.ts";
+import { noteBackup, noteVerified } from "../features/backups/notes.ts";
 import { connect } from "../server/db/connect.ts";
 import { readSchemaVersion, schemaVersions } from "../server/db/migrate.ts";
 import { installation } from "../server/process/installation.ts";
-import { noteBackup, noteVerified } from "../server/transfer/backup/notes.ts";
 
 // Each test decodes pictures in a process.
 vi.setConfig({ testTimeout: 60_000 });

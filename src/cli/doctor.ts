@@ -1,7 +1,7 @@
 import { countOf } from "../contract/count-of.ts";
+import { checkBackups } from "../features/backups/check-backups.ts";
 import { CommandFault } from "./command-fault.ts";
 import { checkAnswers } from "./doctor/check-answers.ts";
-import { checkBackups } from "./doctor/check-backups.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkConfiguration } from "./doctor/check-configuration.ts";
 import { checkDatabase } from "./doctor/check-database.ts";

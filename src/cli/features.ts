@@ -1,3 +1,4 @@
+import { backupCommands } from "../features/backups/feature.cli.ts";
 import { siteExportCommands } from "../features/export/feature.cli.ts";
 import { messageFileCommands } from "../features/message-files/feature.cli.ts";
 import { publishCommands } from "../features/post-files/feature.cli.ts";
@@ -6,7 +7,6 @@ import { siteStoreCommands } from "../features/site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "../features/static-copy/feature.cli.ts";
 import { visitImportCommands } from "../features/visit-import/feature.cli.ts";
 import type { FeatureCommands } from "./feature-commands.ts";
-import { backupCommands } from "./features/backups.ts";
 import { demoCommands } from "./features/demo.ts";
 import { visitExportCommands } from "./features/visit-export.ts";
 

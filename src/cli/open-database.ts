@@ -1,9 +1,9 @@
+import { backUpBeforeMigration } from "../features/backups/backup-before-migration.ts";
 import type { Config } from "../server/config.ts";
 import { loadConfig } from "../server/config.ts";
 import type { Connection } from "../server/db/connect.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { describeWaiting } from "../server/process/database-faults.ts";
-import { backUpBeforeMigration } from "../server/transfer/backup/backup-before-migration.ts";
 
 /**
  * Opens the configured database. Throws the same faults as a start.

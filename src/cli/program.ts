@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import { BackupFault } from "../features/backups/fault.ts";
 import { codeOf } from "../server/db/errors.ts";
 import { DatabaseFault } from "../server/db/open.ts";
 import { ConfigError } from "../server/process/environment.ts";
@@ -7,7 +8,6 @@ import { commandLine } from "../server/process/installation.ts";
 import { explainStartFault, StartFault } from "../server/process/start-faults.ts";
 import { readVersion } from "../server/process/version.ts";
 import { findCloseName } from "../server/site-folder/close-name.ts";
-import { BackupFault } from "../server/transfer/backup/fault.ts";
 import { CommandFault } from "./command-fault.ts";
 import { featureCommands } from "./features.ts";
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
 import type { SitePage } from "../contract/site/own-pages.ts";
+import { backUpBeforeMigration } from "../features/backups/backup-before-migration.ts";
 import { siteFilesVersion } from "../features/site-in-database/site-files.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
@@ -38,7 +39,6 @@ import { createServices, type Services } from "./process/services.ts";
 import { createLastValidSite, type LastValidSite } from "./site-folder/last-valid-site.ts";
 import { openFileStore, type SiteFiles } from "./site-folder/open-file-store.ts";
 import { openSite, type SiteStore } from "./site-folder/site-store.ts";
-import { backUpBeforeMigration } from "./transfer/backup/backup-before-migration.ts";
 import { type FindPlace, openGeo } from "./visits/places.ts";
 
 /** What the process creates once at start and closes at the end. */

@@ -1,3 +1,4 @@
+import { backupData } from "../features/backups/feature.data.ts";
 import { feedData } from "../features/feeds/feature.data.ts";
 import { letterTables } from "../features/letter/tables.ts";
 import { messageFileData } from "../features/message-files/feature.data.ts";
@@ -24,7 +25,6 @@ import { jobTables } from "./jobs/tables.ts";
 import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
 import { siteData } from "./site-folder/feature.data.ts";
-import { backupData } from "./transfer/backup/feature.data.ts";
 import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
 import { goalData } from "./visits/goals/feature.data.ts";

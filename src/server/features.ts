@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { backups } from "../features/backups/feature.server.ts";
 import { siteExport } from "../features/export/feature.server.ts";
 import { feeds } from "../features/feeds/feature.server.ts";
 import { letter } from "../features/letter/feature.server.ts";
@@ -31,7 +32,6 @@ import type { SiteDocument } from "./posts/document.ts";
 import { posts } from "./posts/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";
-import { backups } from "./transfer/backup/feature.ts";
 import { visits } from "./visits/feature.ts";
 import { goals } from "./visits/goals/feature.ts";
 import { insight } from "./visits/insight/feature.ts";

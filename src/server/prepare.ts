@@ -1,3 +1,5 @@
+import { finishRestore } from "../features/backups/finish-restore.ts";
+import { removeLeftOvers } from "../features/backups/scratch-folder.ts";
 import { ensureOwner } from "./account/credentials.ts";
 import { findPasswordFault } from "./account/password-rule.ts";
 import { serverItself } from "./account/security-events.ts";
@@ -7,8 +9,6 @@ import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
 import { createLog } from "./log/log.ts";
 import { ConfigError } from "./process/environment.ts";
-import { finishRestore } from "./transfer/backup/finish-restore.ts";
-import { removeLeftOvers } from "./transfer/backup/scratch-folder.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints

@@ -7,7 +7,7 @@ import { CommandFault } from "../../cli/command-fault.ts";
 import { openForCommand } from "../../cli/open-database.ts";
 import { makeFolder } from "../../server/db/make-folder.ts";
 import { nameFile } from "../../server/process/file-faults.ts";
-import { syncFolder } from "../../server/transfer/backup/create-backup.ts";
+import { syncFolder } from "../backups/create-backup.ts";
 import { exportFiles } from "./export-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { withReadOnly } from "./read-only.ts";

@@ -15,7 +15,7 @@ import {
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { readCsv } from "../../../test/read-csv.ts";
 import { tableNames, tables } from "../../server/db/tables.ts";
-import { BackupFault } from "../../server/transfer/backup/fault.ts";
+import { BackupFault } from "../backups/fault.ts";
 
 const deskHash = createHash("sha256").update("desk").digest("hex").slice(0, 32);
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { createProcess } from "../../server/process/programs.ts";
-import type { DataLocation } from "../../server/transfer/backup/snapshot.ts";
+import type { DataLocation } from "../backups/snapshot.ts";
 import type { ExportSource } from "./export-files.ts";
 
 /** What the process writes to its standard output. */

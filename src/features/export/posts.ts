@@ -10,7 +10,7 @@ import { longestPath, mostFormerPaths, slugOfPath } from "../../server/posts/for
 import { filledDetails } from "../../server/posts/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../server/posts/read.ts";
 import { findRevision, listRevisions } from "../../server/posts/revisions.ts";
-import { preciseTimestamp } from "../../server/transfer/backup/create-backup.ts";
+import { preciseTimestamp } from "../backups/create-backup.ts";
 import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../post-files/post-file.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import type { ExportedPictures } from "./pictures.ts";

@@ -6,7 +6,7 @@ import { noLimits } from "../../server/db/postgres.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { databaseFile } from "../../server/db/sqlite.ts";
 import { PatientSqliteDialect } from "../../server/db/sqlite-driver.ts";
-import { type DataLocation, inReadTransaction } from "../../server/transfer/backup/snapshot.ts";
+import { type DataLocation, inReadTransaction } from "../backups/snapshot.ts";
 
 /**
  * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be

@@ -7,9 +7,9 @@ import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { readStore } from "../../../../test/read-store.ts";
+import { createBackup } from "../../../features/backups/create-backup.ts";
 import { eraseDeletedWords } from "../../../features/search/messages/erase-words.ts";
 import { emptyLog } from "../../db/empty-log.ts";
-import { createBackup } from "../../transfer/backup/create-backup.ts";
 import { storeReply } from "../replies/replies.ts";
 
 const secrets = [

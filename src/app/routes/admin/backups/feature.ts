@@ -1,6 +1,0 @@
-import type { Feature } from "../../../feature.ts";
-
-export const backups: Feature = {
-  name: "backups",
-  dashboard: async () => (await import("./dashboard-part.tsx")).loadDashboardPart(),
-};

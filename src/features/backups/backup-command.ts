@@ -1,0 +1,30 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { showProgress } from "../../cli/progress.ts";
+import { loadConfig } from "../../server/config.ts";
+import { openExisting } from "../../server/db/open.ts";
+import { commandLine } from "../../server/process/installation.ts";
+import { backupFolder, createBackup, timestamp } from "./create-backup.ts";
+import { noteBackup } from "./notes.ts";
+
+/**
+ * Writes all data of the site to one file: `output`, or a new file in the folder of backups. The site may be running.
+ */
+export async function backup({ output }: { output?: string }): Promise<void> {
+  const config = loadConfig("data");
+  const name = `foliodesk-${timestamp(Date.now())}.tar.gz`;
+  const file = path.resolve(output ?? path.join(backupFolder(config.dataDir), name));
+  const manifest = await createBackup(config, file, (done) => showProgress("Backing up", done));
+  const { db } = await openExisting({ ...config, onIdleError: () => {} });
+  const madeAt = Date.parse(manifest.createdAt);
+  // A database of an older version has no table for this. The backup is still valid.
+  const noted = await noteBackup(db, { id: manifest.id, file, madeAt }).then(
+    () => true,
+    () => false,
+  );
+  await db.destroy();
+  const { size } = await stat(file);
+  console.log(`The backup is ${file} (${Math.ceil(size / 1000).toLocaleString("en-US")} kB).`);
+  if (!noted) console.log("It could not be recorded in the database, so the dashboard will not show it.");
+  console.log(`To verify that it can be restored: ${commandLine("verify", file)}`);
+}

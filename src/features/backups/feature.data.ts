@@ -1,0 +1,8 @@
+import type { FeatureData } from "../../server/feature-data.ts";
+import { backupTables } from "./tables.ts";
+import { backupVariables } from "./variables.ts";
+
+export const backupData = {
+  tables: backupTables,
+  variables: backupVariables,
+} satisfies FeatureData;
