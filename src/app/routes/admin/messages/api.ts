@@ -4,8 +4,8 @@ import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../../..
 import type { ImportResult } from "../../../../features/message-files/contract.ts";
 import type { MessageImportApi } from "../../../../features/message-files/import/owner.ts";
 import type { MessageExportApi } from "../../../../features/message-files/owner.ts";
+import type { NoteApi } from "../../../../features/people/owner-notes.ts";
 import type { MessageApi } from "../../../../server/inbox/messages/owner.ts";
-import type { NoteApi } from "../../../../server/inbox/messages/owner-notes.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { ApiError, parse } from "../../../api.ts";
 

@@ -1,8 +1,8 @@
 import type { OpenMessage } from "../../../../../contract/messages.ts";
-import type { Person } from "../../../../../contract/people.ts";
 import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
-import type { NoteApi } from "../../../../../server/inbox/messages/owner-notes.ts";
-import type { PeopleApi } from "../../../../../server/inbox/people/owner.ts";
+import type { Person } from "../../../../../features/people/contract.ts";
+import type { PeopleApi } from "../../../../../features/people/owner.ts";
+import type { NoteApi } from "../../../../../features/people/owner-notes.ts";
 import type { ReplyApi } from "../../../../../server/inbox/replies/owner.ts";
 import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../../admin/send-result.ts";

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import type { LabelList, OpenMessage } from "../../../contract/messages.ts";
-import { labelKey } from "../../../features/search/messages/index-words.ts";
-import type { Schema } from "../../db/schema.ts";
-import { changeMessages } from "../change-messages.ts";
-import { findMessage, isKept } from "./read.ts";
+import type { LabelList, OpenMessage } from "../../contract/messages.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { changeMessages } from "../../server/inbox/change-messages.ts";
+import { findMessage, isKept } from "../../server/inbox/messages/read.ts";
+import { labelKey } from "../search/messages/index-words.ts";
 
 /**
  * Replaces the owner's note about a message. An empty text removes it.

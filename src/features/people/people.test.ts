@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
-import { bothEngines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { readStore } from "../../../../test/read-store.ts";
-import { createBackup } from "../../../features/backups/create-backup.ts";
-import { eraseDeletedWords } from "../../../features/search/messages/erase-words.ts";
-import { emptyLog } from "../../db/empty-log.ts";
-import { storeReply } from "../replies/replies.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeMessages, messageIdOf } from "../../../test/builders.ts";
+import { bothEngines } from "../../../test/databases.ts";
+import { signIn } from "../../../test/owner.ts";
+import { readStore } from "../../../test/read-store.ts";
+import { emptyLog } from "../../server/db/empty-log.ts";
+import { storeReply } from "../../server/inbox/replies/replies.ts";
+import { createBackup } from "../backups/create-backup.ts";
+import { eraseDeletedWords } from "../search/messages/erase-words.ts";
 
 const secrets = [
   "Xanthippe",

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { bounds } from "../../../contract/bounds.ts";
-import { personQuerySchema, personSchema } from "../../../contract/people.ts";
-import { exportTypes, writeJson } from "../../../features/message-files/export-messages.ts";
-import { readConversations } from "../../../features/message-files/read-conversations.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import type { MessageChanges } from "../events/changes.ts";
+import { bounds } from "../../contract/bounds.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import type { MessageChanges } from "../../server/inbox/events/changes.ts";
+import { exportTypes, writeJson } from "../message-files/export-messages.ts";
+import { readConversations } from "../message-files/read-conversations.ts";
+import { personQuerySchema, personSchema } from "./contract.ts";
 import { countPerson, erasePerson } from "./people.ts";
 
 interface PeopleDeps {

@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../../contract/markdown.ts";
-import { paragraph } from "../../posts/body/blocks.ts";
+import type { MarkdownBlock } from "../../contract/markdown.ts";
+import { paragraph } from "../../server/posts/body/blocks.ts";
 
 export function describePeople(): MarkdownBlock[] {
   return [

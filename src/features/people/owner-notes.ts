@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { bounds } from "../../../contract/bounds.ts";
+import { bounds } from "../../contract/bounds.ts";
 import {
   labelListSchema,
   messageLabelsSchema,
   messageNoteSchema,
   openMessageSchema,
-} from "../../../contract/messages.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { found } from "../../http/resource.ts";
+} from "../../contract/messages.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { idParams } from "../../server/http/ids.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import { found } from "../../server/http/resource.ts";
 import { listLabels, setLabels, setNote } from "./notes.ts";
 
 const unknown = { message: "Message not found" };

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Person } from "../../../contract/people.ts";
-import { indexMissing } from "../../../features/search/messages/index-messages.ts";
-import { messagesOf } from "../../../features/search/messages/search-messages.ts";
-import type { Schema } from "../../db/schema.ts";
-import { changeMessages, forgetMessages } from "../change-messages.ts";
-import type { ChangeOptions } from "../message-change.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { changeMessages, forgetMessages } from "../../server/inbox/change-messages.ts";
+import type { ChangeOptions } from "../../server/inbox/message-change.ts";
+import { indexMissing } from "../search/messages/index-messages.ts";
+import { messagesOf } from "../search/messages/search-messages.ts";
+import type { Person } from "./contract.ts";
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */
 export async function countPerson(db: Kysely<Schema>, email: string): Promise<Person> {

@@ -1,6 +1,6 @@
-import type { Feature } from "../../feature.ts";
-import { noteRoutes } from "../messages/owner-notes.ts";
+import type { Feature } from "../../server/feature.ts";
 import { peopleRoutes } from "./owner.ts";
+import { noteRoutes } from "./owner-notes.ts";
 import { describePeople } from "./privacy.ts";
 
 export const people: Feature = {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeMessages, messageIdOf } from "../test/builders.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, type Site, test } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, type Site, test } from "../../../e2e/site.ts";
+import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 
 // A note is not saved once.
 test.use({ expectedMessages: /net::ERR_FAILED/ });

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { bounds } from "../../../../../contract/bounds.ts";
-import { Status } from "../../../../admin/ui/status.tsx";
-import styles from "../messages.module.css";
-import { saveLabels } from "./api.ts";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { saveLabels } from "../../../app/routes/admin/messages/message/api.ts";
+import styles from "../../../app/routes/admin/messages/messages.module.css";
+import { bounds } from "../../../contract/bounds.ts";
 
 interface LabelsProps {
   id: string;

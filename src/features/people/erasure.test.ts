@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bothEngines } from "../../../../test/databases.ts";
-import { createFilledSite, openTestDatabase } from "../../../../test/filled-site.ts";
-import { addJob } from "../../../../test/jobs.ts";
-import type { Database } from "../../db/connect.ts";
-import { columnsOf, tableNames, tables } from "../../db/tables.ts";
+import { bothEngines } from "../../../test/databases.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
+import { addJob } from "../../../test/jobs.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { columnsOf, tableNames, tables } from "../../server/db/tables.ts";
 import { erasePerson } from "./people.ts";
 
 /** What columns have that say nothing. */

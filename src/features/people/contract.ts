@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "./bounds.ts";
-import { text } from "./text.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { text } from "../../contract/text.ts";
 
 /** Someone who has written, by their address, which is compared without case. */
 export const personQuerySchema = z.strictObject({

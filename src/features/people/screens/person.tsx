@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { Person as PersonCounts } from "../../../../../contract/people.ts";
-import { saveFile } from "../../../../admin/save-file.ts";
-import { Button } from "../../../../admin/ui/button.tsx";
-import { Dialog } from "../../../../admin/ui/dialog.tsx";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useSend } from "../../../../admin/use-send.ts";
-import { writeReplyDraft } from "../../../../browser/reply-draft.ts";
-import { formatCount } from "../../../../ui/format.ts";
-import { useMailbox } from "../use-mailbox.ts";
-import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
+import { saveFile } from "../../../app/admin/save-file.ts";
+import { Button } from "../../../app/admin/ui/button.tsx";
+import { Dialog } from "../../../app/admin/ui/dialog.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import { writeReplyDraft } from "../../../app/browser/reply-draft.ts";
+import { countPerson, erasePerson, fetchPersonFile } from "../../../app/routes/admin/messages/message/api.ts";
+import { useMailbox } from "../../../app/routes/admin/messages/use-mailbox.ts";
+import { formatCount } from "../../../app/ui/format.ts";
+import type { Person as PersonCounts } from "../contract.ts";
 
 interface PersonProps {
   /** The id of the open message. */
