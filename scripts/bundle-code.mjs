@@ -10,7 +10,7 @@ export const serverPrograms = [
   "src/features/backups/backup-program.ts",
   "src/features/export/export-program.ts",
   "src/server/process/checkpoint-worker.ts",
-  "src/server/inbox/answers/mail-worker.ts",
+  "src/features/replies/answers/mail-worker.ts",
   "src/server/posts/body/markdown-worker.ts",
   "src/server/media/pictures/picture-process.ts",
   "src/features/resume/resume-process.ts",

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { StoredMessage } from "../src/contract/messages.ts";
-import type { Reply, ReplyList } from "../src/contract/replies.ts";
+import { type AnswerDeps, createAnswersKind } from "../src/features/replies/answers/read-answers.ts";
+import { storeAnswer } from "../src/features/replies/answers/store-answer.ts";
+import type { Reply, ReplyList } from "../src/features/replies/contract/replies.ts";
 import type { Engine } from "../src/server/db/connect.ts";
 import { inTransaction } from "../src/server/db/retry.ts";
 import type { Schema } from "../src/server/db/schema.ts";
-import { type AnswerDeps, createAnswersKind } from "../src/server/inbox/answers/read-answers.ts";
-import { storeAnswer } from "../src/server/inbox/answers/store-answer.ts";
 import { schedule } from "../src/server/jobs/enqueue.ts";
 import { runDue } from "../src/server/jobs/run-due.ts";
 import { startTestApp } from "./app.ts";

@@ -15,7 +15,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MailAccount } from "../src/server/inbox/answers/imap-url.ts";
+import type { MailAccount } from "../src/features/replies/answers/imap-url.ts";
 import { findDovecot } from "./dovecot.ts";
 import { writeDovecotConfig } from "./dovecot-config.ts";
 import { findOrdinaryUser, type User } from "./ordinary-user.ts";

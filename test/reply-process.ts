@@ -1,6 +1,6 @@
+import { storeReply } from "../src/features/replies/replies/replies.ts";
 import { readConfig } from "../src/server/config.ts";
 import { createContext } from "../src/server/context.ts";
-import { storeReply } from "../src/server/inbox/replies/replies.ts";
 import { createLog } from "../src/server/log/log.ts";
 import { messageId } from "./messages.ts";
 

@@ -1,8 +1,8 @@
 import type { Schema } from "../../server/db/schema.ts";
 import { columnsOf, tableNames, tables } from "../../server/db/tables.ts";
 import { messageMail, messageWebhook } from "../../server/inbox/notifications/kinds.ts";
-import { replyMail } from "../../server/inbox/replies/reply-jobs.ts";
 import { publicationKind } from "../../server/posts/publication.ts";
+import { replyMail } from "../replies/replies/reply-jobs.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
 export const storedTables = tableNames.filter((name) => tables[name].leftOut === undefined);

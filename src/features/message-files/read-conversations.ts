@@ -2,12 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { OpenMessage } from "../../contract/messages.ts";
 import type { Schema } from "../../server/db/schema.ts";
-import {
-  type AnswerFacts,
-  answerColumns,
-  describeAnswer,
-} from "../../server/inbox/answers/describe-answer.ts";
 import { isKept, shownColumns, toStoredMessage } from "../../server/inbox/messages/read.ts";
+import { type AnswerFacts, answerColumns, describeAnswer } from "../replies/answers/describe-answer.ts";
 import { messagesOf } from "../search/messages/search-messages.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */

@@ -8,8 +8,8 @@ import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
 import { emptyLog } from "../../server/db/empty-log.ts";
-import { storeReply } from "../../server/inbox/replies/replies.ts";
 import { createBackup } from "../backups/create-backup.ts";
+import { storeReply } from "../replies/replies/replies.ts";
 import { eraseDeletedWords } from "../search/messages/erase-words.ts";
 
 const secrets = [

@@ -6,8 +6,8 @@ import { engines } from "../../../../test/databases.ts";
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { messagePageSchema } from "../../../contract/messages.ts";
-import { storeAnswer } from "../../../server/inbox/answers/store-answer.ts";
-import { storeReply } from "../../../server/inbox/replies/replies.ts";
+import { storeAnswer } from "../../replies/answers/store-answer.ts";
+import { storeReply } from "../../replies/replies/replies.ts";
 import { importResultSchema } from "../contract.ts";
 import { importMessages } from "./import-messages.ts";
 

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { bounds } from "../../../contract/bounds.ts";
 import type { Schema } from "../../../server/db/schema.ts";
-import { toAnswerColumns } from "../../../server/inbox/answers/describe-answer.ts";
 import { changeMessages } from "../../../server/inbox/change-messages.ts";
+import { toAnswerColumns } from "../../replies/answers/describe-answer.ts";
 import { type ExportedMessage, exportedMessageSchema, type ImportResult } from "../contract.ts";
 
 /** Messages that are stored in one transaction, which take about 10 ms, and bytes of lines after which it begins earlier. */

@@ -6,10 +6,10 @@ import { Dialog } from "../../../app/admin/ui/dialog.tsx";
 import { Field } from "../../../app/admin/ui/field.tsx";
 import { Status } from "../../../app/admin/ui/status.tsx";
 import { useSend } from "../../../app/admin/use-send.ts";
-import { writeReplyDraft } from "../../../app/browser/reply-draft.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "../../../app/routes/admin/messages/message/api.ts";
 import { useMailbox } from "../../../app/routes/admin/messages/use-mailbox.ts";
 import { formatCount } from "../../../app/ui/format.ts";
+import { writeReplyDraft } from "../../replies/screens/reply-draft.ts";
 import type { Person as PersonCounts } from "../contract.ts";
 
 interface PersonProps {

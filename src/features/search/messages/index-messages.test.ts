@@ -7,8 +7,8 @@ import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
 import type { Engine } from "../../../server/db/connect.ts";
-import { storeAnswer } from "../../../server/inbox/answers/store-answer.ts";
-import { storeReply } from "../../../server/inbox/replies/replies.ts";
+import { storeAnswer } from "../../replies/answers/store-answer.ts";
+import { storeReply } from "../../replies/replies/replies.ts";
 import { listWords } from "./index-words.ts";
 
 const id = messageIdOf(0);

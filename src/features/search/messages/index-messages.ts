@@ -3,7 +3,7 @@ import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../../server/db/retry.ts";
 import type { Schema } from "../../../server/db/schema.ts";
 import type { MessageChange } from "../../../server/inbox/message-change.ts";
-import type { MessageReplyRow } from "../../../server/inbox/replies/tables.ts";
+import type { MessageReplyRow } from "../../replies/replies/tables.ts";
 import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */

@@ -1,13 +1,13 @@
 import type { OpenMessage } from "../../../../../contract/messages.ts";
-import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
 import type { Person } from "../../../../../features/people/contract.ts";
 import type { PeopleApi } from "../../../../../features/people/owner.ts";
 import type { NoteApi } from "../../../../../features/people/owner-notes.ts";
-import type { ReplyApi } from "../../../../../server/inbox/replies/owner.ts";
+import type { ReplyList, ReplySettings } from "../../../../../features/replies/contract/replies.ts";
+import type { ReplyApi } from "../../../../../features/replies/replies/owner.ts";
+import { type ReplyDraft, removeSentDraft } from "../../../../../features/replies/screens/reply-draft.ts";
 import { ownerClient } from "../../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../../api.ts";
-import { type ReplyDraft, removeSentDraft } from "../../../../browser/reply-draft.ts";
 
 const noteApi = ownerClient<NoteApi>();
 const peopleApi = ownerClient<PeopleApi>();

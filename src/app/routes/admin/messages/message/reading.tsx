@@ -3,10 +3,13 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { bounds } from "../../../../../contract/bounds.ts";
 import type { OpenMessage, StoredMessage } from "../../../../../contract/messages.ts";
-import type { ReplyList, ReplySettings } from "../../../../../contract/replies.ts";
-import type { SavedReply } from "../../../../../contract/saved-replies.ts";
 import { Labels } from "../../../../../features/people/screens/labels.tsx";
 import { Person } from "../../../../../features/people/screens/person.tsx";
+import type { ReplyList, ReplySettings } from "../../../../../features/replies/contract/replies.ts";
+import type { SavedReply } from "../../../../../features/replies/contract/saved-replies.ts";
+import { Conversation } from "../../../../../features/replies/screens/conversation.tsx";
+import { ReplyForm } from "../../../../../features/replies/screens/reply-form.tsx";
+import { useAutosave } from "../../../../../features/replies/screens/use-autosave.ts";
 import { copyText } from "../../../../admin/copy-text.ts";
 import { Failure } from "../../../../admin/ui/failure.tsx";
 import { Status } from "../../../../admin/ui/status.tsx";
@@ -16,12 +19,9 @@ import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { saveNote } from "./api.ts";
-import { Conversation } from "./conversation.tsx";
 import { mailLink } from "./mail-link.ts";
 import styles from "./message.module.css";
 import { MessageBar } from "./message-bar.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { useAutosave } from "./use-autosave.ts";
 import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {

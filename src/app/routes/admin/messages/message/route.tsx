@@ -1,4 +1,4 @@
-import type { SavedReplyApi } from "../../../../../server/inbox/replies/owner-saved.ts";
+import type { SavedReplyApi } from "../../../../../features/replies/replies/owner-saved.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { ownerClient } from "../../../../admin/owner-api.ts";
 import { EmptyText } from "../../../../admin/ui/entry-list.tsx";

@@ -1,0 +1,8 @@
+import type { FeatureData } from "../../../server/feature-data.ts";
+import { answerTables } from "./tables.ts";
+import { answerVariables } from "./variables.ts";
+
+export const answerData = {
+  tables: answerTables,
+  variables: answerVariables,
+} satisfies FeatureData;

@@ -1,0 +1,10 @@
+import type { Feature } from "../../../server/feature.ts";
+import { answerJobs } from "./jobs.ts";
+import { describeAnswers } from "./privacy.ts";
+
+export const answers: Feature = {
+  name: "answers",
+  needs: ["replies"],
+  jobs: answerJobs,
+  privacy: { section: "Messages", write: describeAnswers },
+};

@@ -1,0 +1,9 @@
+import type { FeatureData } from "../../../server/feature-data.ts";
+import { replyTables, savedReplyTables } from "./tables.ts";
+
+export const replyData = { tables: replyTables } satisfies FeatureData;
+
+export const savedReplyData = {
+  tables: savedReplyTables,
+  files: async () => [(await import("./saved-replies.ts")).savedReplyFile],
+} satisfies FeatureData;

@@ -1,0 +1,119 @@
+import { BookmarkPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { readSaved } from "../../../app/admin/send-result.ts";
+import { AddForm } from "../../../app/admin/ui/add-form.tsx";
+import { Button } from "../../../app/admin/ui/button.tsx";
+import { Dialog } from "../../../app/admin/ui/dialog.tsx";
+import { EntryList, EntryRow } from "../../../app/admin/ui/entry-list.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { type Sender, useSend } from "../../../app/admin/use-send.ts";
+import { bounds } from "../../../contract/bounds.ts";
+import type { SavedReply, SavedReplyInput } from "../contract/saved-replies.ts";
+import type { SavedReplyApi } from "../replies/owner-saved.ts";
+
+const api = ownerClient<SavedReplyApi>()["saved-replies"];
+
+interface SavedRepliesProps {
+  replies: SavedReply[];
+  /** What is typed in the reply, which can be saved. */
+  text: string;
+  /** Called with the text that is to be inserted. */
+  onChoose: (text: string) => void;
+}
+
+/** The button of the dialog with the texts that the owner replies with again and again. */
+export function SavedReplies({ onChoose, ...props }: SavedRepliesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        <BookmarkPlus aria-hidden="true" /> Saved replies
+      </Button>
+      {isOpen && (
+        <SavedRepliesDialog
+          {...props}
+          onChoose={(text) => {
+            setIsOpen(false);
+            onChoose(text);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps extends SavedRepliesProps {
+  onClose: () => void;
+}
+
+function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
+  const deletion = useSend<string>();
+  return (
+    <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
+      <EntryList entries={replies} empty="There are none yet.">
+        {(reply) => <SavedReplyRow reply={reply} deletion={deletion} onChoose={onChoose} />}
+      </EntryList>
+      {text.trim() !== "" && (
+        <AddForm
+          add={async ({ name }: Pick<SavedReplyInput, "name">) =>
+            readSaved(await api.$post({ json: { name, text } }))
+          }
+          failed="The text was not saved. Check the connection, and try again."
+          label="Save"
+          busy="Saving..."
+        >
+          {() => (
+            <Field label="Save what you typed as">
+              {(control) => (
+                <input
+                  {...control}
+                  name="name"
+                  required
+                  maxLength={bounds.savedReplyName}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          )}
+        </AddForm>
+      )}
+      <p className="quiet small">
+        <code>{"{name}"}</code> becomes the visitor's name, <code>{"{first}"}</code> its first word, and{" "}
+        <code>{"{site}"}</code> the name of the site.
+      </p>
+      <Status role="alert">{deletion.problems.form}</Status>
+    </Dialog>
+  );
+}
+
+interface SavedReplyRowProps extends Pick<SavedRepliesProps, "onChoose"> {
+  reply: SavedReply;
+  deletion: Sender;
+}
+
+function SavedReplyRow({ reply: { _id: id, name, text }, deletion, onChoose }: SavedReplyRowProps) {
+  const action = (
+    <RemoveButton
+      by={deletion}
+      entry={id}
+      remove={() => api[":id"].$delete({ param: { id } })}
+      aria-label={`Delete the saved reply ${name}`}
+      failed="The saved text was not deleted. Check the connection, and try again."
+    >
+      <Trash2 aria-hidden="true" />
+    </RemoveButton>
+  );
+  return (
+    <EntryRow actions={action}>
+      <button type="button" className="item" onClick={() => onChoose(text)}>
+        <span className="stack-1">
+          <strong>{name}</strong> <span className="quiet small clamp-3">{text}</span>
+        </span>
+      </button>
+    </EntryRow>
+  );
+}

@@ -1,8 +1,0 @@
-import type { FeatureData } from "../../feature-data.ts";
-import { answerTables } from "./tables.ts";
-import { answerVariables } from "./variables.ts";
-
-export const answerData = {
-  tables: answerTables,
-  variables: answerVariables,
-} satisfies FeatureData;

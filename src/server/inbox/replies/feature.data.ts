@@ -1,9 +1,0 @@
-import type { FeatureData } from "../../feature-data.ts";
-import { replyTables, savedReplyTables } from "./tables.ts";
-
-export const replyData = { tables: replyTables } satisfies FeatureData;
-
-export const savedReplyData = {
-  tables: savedReplyTables,
-  files: async () => [(await import("./saved-replies.ts")).savedReplyFile],
-} satisfies FeatureData;
