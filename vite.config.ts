@@ -45,8 +45,8 @@ const ownerModules = [
   "src/app/routes/admin/settings/settings.module.css",
   ...[
     "src/app/admin/push/this-device.ts",
-    "src/app/browser/used-passkey.ts",
-    "src/contract/factor-bounds.ts",
+    "src/features/second-step/screens/used-passkey.ts",
+    "src/features/second-step/factor-bounds.ts",
   ],
   ...["src/app/routes/admin/blogs/state/use-time-zone.ts", "src/app/routes/admin/blogs/state/zoned-time.ts"],
   "src/contract/propose-slug.ts",

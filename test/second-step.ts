@@ -6,7 +6,7 @@ import {
   passkeyOptionsSchema,
   type SecondStep,
   secondStepSchema,
-} from "../src/contract/second-step.ts";
+} from "../src/features/second-step/contract.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 import { createPasskey } from "./authenticator.ts";
 import { owner } from "./owner.ts";

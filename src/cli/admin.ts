@@ -1,6 +1,6 @@
 import { countOf } from "../contract/count-of.ts";
 import { profileSchema } from "../contract/site/profile.ts";
-import { resetFactors } from "../server/account/second-step/factors.ts";
+import { resetFactors } from "../features/second-step/factors.ts";
 import { serverItself } from "../server/account/security-events.ts";
 import { readYaml } from "../server/site-folder/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";

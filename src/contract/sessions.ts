@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { secondStepSchema } from "../features/second-step/contract.ts";
 import { bounds } from "./bounds.ts";
 import { passwordBounds } from "./password-bounds.ts";
-import { secondStepSchema } from "./second-step.ts";
 import { hasNoNul } from "./text.ts";
 
 /** Only the length of the credentials is validated. Any other invalid value is a failed login. */

@@ -8,13 +8,13 @@ import { replyData, savedReplyData } from "../features/replies/replies/feature.d
 import { requestData } from "../features/requests/feature.data.ts";
 import { messageSearchTables } from "../features/search/messages/tables.ts";
 import { postSearchTables } from "../features/search/posts/tables.ts";
+import { secondStepTables } from "../features/second-step/tables.ts";
 import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { siteVersionTables } from "../features/site-editing/tables.ts";
 import { spamTables } from "../features/spam/tables.ts";
 import { importedVisitTables } from "../features/visit-import/tables.ts";
 import { apiKeyTables } from "./account/api-keys/tables.ts";
 import { accountData } from "./account/feature.data.ts";
-import { secondStepTables } from "./account/second-step/tables.ts";
 import { securityEventTables } from "./account/tables.ts";
 import { sharedTables } from "./db/schema.ts";
 import type { FeatureData } from "./feature-data.ts";

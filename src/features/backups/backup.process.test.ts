@@ -12,11 +12,11 @@ import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/old
 import { owner } from "../../../test/owner.ts";
 import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { checkPassword } from "../../server/account/credentials.ts";
-import { hasFactors } from "../../server/account/second-step/factors.ts";
 import { DatabaseFault } from "../../server/db/open.ts";
 import { deleteMessage } from "../../server/inbox/messages/move.ts";
 import { startScratchSite } from "../../server/scratch-site.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
+import { hasFactors } from "../second-step/factors.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

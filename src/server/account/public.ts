@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { bounds } from "../../contract/bounds.ts";
 import { loginResponseSchema, loginSchema } from "../../contract/sessions.ts";
+import { hasFactors } from "../../features/second-step/factors.ts";
+import { askForSecondStep } from "../../features/second-step/second-step.ts";
 import { call } from "../http/call.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import { jsonBody } from "../http/json-body.ts";
@@ -11,8 +13,6 @@ import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { type LoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
-import { hasFactors } from "./second-step/factors.ts";
-import { askForSecondStep } from "./second-step/second-step.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
 import { type Prove, startSession } from "./sessions.ts";

@@ -1,11 +1,11 @@
 import { hc } from "hono/client";
-import type { SecondStep } from "../../../../contract/second-step.ts";
+import type { SecondStep } from "../../../../features/second-step/contract.ts";
+import type { SecondStepApi } from "../../../../features/second-step/public.ts";
+import { askForPasskey } from "../../../../features/second-step/screens/passkey.ts";
+import { storeUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";
 import type { LoginApi } from "../../../../server/account/public.ts";
-import type { SecondStepApi } from "../../../../server/account/second-step/public.ts";
-import { askForPasskey } from "../../../admin/passkey.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
-import { storeUsedPasskey } from "../../../browser/used-passkey.ts";
 
 export type LoginField = "password" | "code";
 

@@ -2,16 +2,17 @@ import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { bounds } from "../../../../contract/bounds.ts";
-import type { SecondStep } from "../../../../contract/second-step.ts";
+import type { SecondStep } from "../../../../features/second-step/contract.ts";
+import { canUsePasskeys } from "../../../../features/second-step/screens/passkey.ts";
+import { CodeField, PasskeyButton } from "../../../../features/second-step/screens/second-step.tsx";
+import { hasUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
-import { canUsePasskeys } from "../../../admin/passkey.ts";
 import { readReturnPath } from "../../../admin/return-path.ts";
 import { Refused } from "../../../admin/send-result.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
-import { CodeField, PasskeyButton } from "../../../admin/ui/second-step.tsx";
 import { makeCall, useSend } from "../../../admin/use-send.ts";
 import { storeAdminToken } from "../../../browser/admin-token.ts";
 import {
@@ -19,7 +20,6 @@ import {
   type SignOutReason,
   storeSignOutReason,
 } from "../../../browser/sign-out-reason.ts";
-import { hasUsedPasskey } from "../../../browser/used-passkey.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Route } from "./+types/route";
 import { type LoginField, type LoginFields, signIn } from "./api.ts";

@@ -1,9 +1,10 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import type { ExportApi } from "../../../../../features/export/owner.ts";
+import type { FactorApi } from "../../../../../features/second-step/owner.ts";
+import { SecondStepCard } from "../../../../../features/second-step/screens/second-step-card.tsx";
 import type { AccountApi } from "../../../../../server/account/owner.ts";
 import type { SessionApi } from "../../../../../server/account/owner-sessions.ts";
-import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
 import { attempt } from "../../../../admin/attempt.ts";
 import { ownerClient } from "../../../../admin/owner-api.ts";
 import { saveFile } from "../../../../admin/save-file.ts";
@@ -18,7 +19,6 @@ import { Card } from "../../../../ui/card.tsx";
 import { Switch } from "../../../../ui/lazy/switch.tsx";
 import type { Route } from "./+types/route";
 import { PasswordCard } from "./password-card.tsx";
-import { SecondStepCard } from "./second-step-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 const accountApi = ownerClient<AccountApi>();

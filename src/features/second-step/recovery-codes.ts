@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { factorBounds } from "../../../contract/factor-bounds.ts";
-import type { Schema } from "../../db/schema.ts";
-import { recordEvent } from "../security-events.ts";
+import { recordEvent } from "../../server/account/security-events.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { factorBounds } from "./factor-bounds.ts";
 import type { UseUp } from "./use-up.ts";
 
 /** 32 characters, none of which looks like another: without i, l, o, and u. */

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { findFreePort } from "../test/postgres-server.ts";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner, owner } from "./owner.ts";
-import { expect, type Site, test as siteTest } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner, owner } from "../../../e2e/owner.ts";
+import { expect, type Site, test as siteTest } from "../../../e2e/site.ts";
+import { findFreePort } from "../../../test/postgres-server.ts";
 
 /** The server's time. A code of an app works once, so it moves on from code to code. */
 const clock = { ahead: 0, now: () => Date.now() + clock.ahead };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { SecondStep } from "../../../contract/second-step.ts";
-import { Button } from "../../ui/button.tsx";
-import { canUsePasskeys } from "../passkey.ts";
-import { Field } from "./field.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { Button } from "../../../app/ui/button.tsx";
+import type { SecondStep } from "../contract.ts";
+import { canUsePasskeys } from "./passkey.ts";
 
 /** The field of a form for the second step. It takes the focus when it appears. */
 export function CodeField({ step: { app }, error }: { step: SecondStep; error: string | undefined }) {

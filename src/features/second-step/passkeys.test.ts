@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { createPasskey } from "../../../../test/authenticator.ts";
-import { bothEngines, tagsFor } from "../../../../test/databases.ts";
-import { hostileVersions, writeJson } from "../../../../test/hostile-values.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { addPasskey } from "../../../../test/second-step.ts";
-import { createLog } from "../../log/log.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { createPasskey } from "../../../test/authenticator.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
+import { hostileVersions, writeJson } from "../../../test/hostile-values.ts";
+import { signIn } from "../../../test/owner.ts";
+import { addPasskey } from "../../../test/second-step.ts";
+import { createLog } from "../../server/log/log.ts";
 import { findRelyingParty, verifyCreation, verifyPasskey } from "./passkeys.ts";
 
 const challenge = Buffer.alloc(32, 1).toString("base64url");

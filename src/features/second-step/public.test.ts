@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startTestApp, type TestApp, type TestRequest } from "../../../../test/app.ts";
-import { createPasskey } from "../../../../test/authenticator.ts";
-import { engines } from "../../../../test/databases.ts";
-import { owner, signIn } from "../../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../../test/second-step.ts";
+import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
+import { createPasskey } from "../../../test/authenticator.ts";
+import { engines } from "../../../test/databases.ts";
+import { owner, signIn } from "../../../test/owner.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
+import { type SecurityEntry, securityEntryPageSchema } from "../../contract/security-events.ts";
+import { setOwner } from "../../server/account/credentials.ts";
 import {
   confirmationResponseSchema,
   factorsSchema,
   passkeySignInSchema,
   type SecondStep,
-} from "../../../contract/second-step.ts";
-import { type SecurityEntry, securityEntryPageSchema } from "../../../contract/security-events.ts";
-import { setOwner } from "../credentials.ts";
+} from "./contract.ts";
 import { deleteUsedTickets } from "./tickets.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { SecondStep, SecondStepInput } from "../../../contract/second-step.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { Logger } from "../../log/log.ts";
-import type { VerifiedAccount } from "../credentials.ts";
+import type { VerifiedAccount } from "../../server/account/credentials.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { Logger } from "../../server/log/log.ts";
 import { findApp, verifyAppCode } from "./authenticator-app.ts";
+import type { SecondStep, SecondStepInput } from "./contract.ts";
 import { findRelyingParty, listPasskeys, makeRequestOptions, verifyPasskey } from "./passkeys.ts";
 import { verifyRecoveryCode } from "./recovery-codes.ts";
 import { makeTicket, type Ticket, type TicketContent } from "./tickets.ts";

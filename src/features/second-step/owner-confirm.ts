@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { factorBounds } from "../../../contract/factor-bounds.ts";
-import { confirmationResponseSchema, confirmationSchema } from "../../../contract/second-step.ts";
-import { call } from "../../http/call.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { checkPassword } from "../credentials.ts";
-import type { AdminEnv } from "../guard.ts";
-import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "../login-limit.ts";
-import { readClient } from "../read-client.ts";
-import { confirmSession } from "../sessions.ts";
+import { checkPassword } from "../../server/account/credentials.ts";
+import type { AdminEnv } from "../../server/account/guard.ts";
+import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "../../server/account/login-limit.ts";
+import { readClient } from "../../server/account/read-client.ts";
+import { confirmSession } from "../../server/account/sessions.ts";
+import { call } from "../../server/http/call.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
+import { confirmationResponseSchema, confirmationSchema } from "./contract.ts";
+import { factorBounds } from "./factor-bounds.ts";
 import { askForSecondStep } from "./second-step.ts";
 
 const message = "The password is wrong.";

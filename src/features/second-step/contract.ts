@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { text } from "../../contract/text.ts";
 import { factorBounds } from "./factor-bounds.ts";
-import { text } from "./text.ts";
 
 /** What the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take, and what `toJSON` of a credential returns. */
 const credentialJson = z.record(z.string(), z.unknown());

@@ -1,17 +1,17 @@
 import { KeyRound } from "lucide-react";
-import { factorBounds } from "../../../../../contract/factor-bounds.ts";
-import type { MadeFactor, NewPasskey, Passkey } from "../../../../../contract/second-step.ts";
-import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
-import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
-import { canUsePasskeys, makePasskey } from "../../../../admin/passkey.ts";
-import { Refused, readSaved } from "../../../../admin/send-result.ts";
-import { AddForm } from "../../../../admin/ui/add-form.tsx";
-import { EntryList, EntryRow } from "../../../../admin/ui/entry-list.tsx";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import { Use } from "../../../../admin/ui/time.tsx";
-import type { Sender } from "../../../../admin/use-send.ts";
-import { storeUsedPasskey } from "../../../../browser/used-passkey.ts";
+import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
+import { Refused, readSaved } from "../../../app/admin/send-result.ts";
+import { AddForm } from "../../../app/admin/ui/add-form.tsx";
+import { EntryList, EntryRow } from "../../../app/admin/ui/entry-list.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
+import { Use } from "../../../app/admin/ui/time.tsx";
+import type { Sender } from "../../../app/admin/use-send.ts";
+import type { MadeFactor, NewPasskey, Passkey } from "../contract.ts";
+import { factorBounds } from "../factor-bounds.ts";
+import type { FactorApi } from "../owner.ts";
+import { canUsePasskeys, makePasskey } from "./passkey.ts";
+import { storeUsedPasskey } from "./used-passkey.ts";
 
 const api = ownerClient<FactorApi>().account.passkeys;
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { createPasskey } from "../../../../test/authenticator.ts";
-import { engines } from "../../../../test/databases.ts";
-import { owner, signIn, signInAgain } from "../../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../../test/second-step.ts";
-import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "../../../contract/second-step.ts";
-import { createLog } from "../../log/log.ts";
-import { addApiKey } from "../api-keys/api-keys.ts";
-import { unknownClient } from "../security-events.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { createPasskey } from "../../../test/authenticator.ts";
+import { engines } from "../../../test/databases.ts";
+import { owner, signIn, signInAgain } from "../../../test/owner.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
+import { addApiKey } from "../../server/account/api-keys/api-keys.ts";
+import { unknownClient } from "../../server/account/security-events.ts";
+import { createLog } from "../../server/log/log.ts";
+import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "./contract.ts";
 import { addFactor } from "./factors.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

@@ -1,6 +1,17 @@
 import { type Context, Hono } from "hono";
-import { factorBounds } from "../../../contract/factor-bounds.ts";
-import type { Refusal } from "../../../contract/refusal.ts";
+import type { Refusal } from "../../contract/refusal.ts";
+import type { Site } from "../../contract/site/site.ts";
+import type { AdminEnv } from "../../server/account/guard.ts";
+import { type ClientSources, readClient } from "../../server/account/read-client.ts";
+import { logSecurityEvent } from "../../server/account/security-log.ts";
+import { securityMail } from "../../server/account/security-mail.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { idParams } from "../../server/http/ids.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import type { Logger } from "../../server/log/log.ts";
+import { findStep, makeAppSecret } from "./authenticator-app.ts";
 import {
   appOptionsSchema,
   factorsSchema,
@@ -9,19 +20,8 @@ import {
   newPasskeySchema,
   newRecoveryCodesSchema,
   passkeyOptionsSchema,
-} from "../../../contract/second-step.ts";
-import type { Site } from "../../../contract/site/site.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
-import type { Logger } from "../../log/log.ts";
-import type { AdminEnv } from "../guard.ts";
-import { type ClientSources, readClient } from "../read-client.ts";
-import { logSecurityEvent } from "../security-log.ts";
-import { securityMail } from "../security-mail.ts";
-import { findStep, makeAppSecret } from "./authenticator-app.ts";
+} from "./contract.ts";
+import { factorBounds } from "./factor-bounds.ts";
 import {
   addFactor,
   labelOf,

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from "react";
-import type { AppOptions, Factors, MadeFactor, NewApp } from "../../../../../contract/second-step.ts";
-import type { FactorApi } from "../../../../../server/account/second-step/owner.ts";
-import { ownerClient, withTimeout } from "../../../../admin/owner-api.ts";
-import { readSaved } from "../../../../admin/send-result.ts";
-import { Dialog } from "../../../../admin/ui/dialog.tsx";
-import { Field } from "../../../../admin/ui/field.tsx";
-import { RemoveButton } from "../../../../admin/ui/remove-button.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { Time } from "../../../../admin/ui/time.tsx";
-import { type Sender, useSend } from "../../../../admin/use-send.ts";
-import { parse } from "../../../../api.ts";
-import { Button } from "../../../../ui/button.tsx";
-import styles from "../settings.module.css";
+import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
+import { readSaved } from "../../../app/admin/send-result.ts";
+import { Dialog } from "../../../app/admin/ui/dialog.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { Time } from "../../../app/admin/ui/time.tsx";
+import { type Sender, useSend } from "../../../app/admin/use-send.ts";
+import { parse } from "../../../app/api.ts";
+import styles from "../../../app/routes/admin/settings/settings.module.css";
+import { Button } from "../../../app/ui/button.tsx";
+import type { AppOptions, Factors, MadeFactor, NewApp } from "../contract.ts";
+import type { FactorApi } from "../owner.ts";
 
-const QrCode = lazy(() => import("../../../../admin/qr-code/qr-code.tsx"));
+const QrCode = lazy(() => import("../../../app/admin/qr-code/qr-code.tsx"));
 const api = ownerClient<FactorApi>().account.app;
 
 interface AppPartProps {

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { freshMinutes } from "../../../contract/factor-bounds.ts";
-import type { Confirmation, SecondStep } from "../../../contract/second-step.ts";
-import type { ConfirmationApi } from "../../../server/account/second-step/owner-confirm.ts";
-import { Button } from "../../ui/button.tsx";
-import { showOverlay } from "../overlay.ts";
-import { isSignedOut, ownerClient, withTimeout } from "../owner-api.ts";
+import { showOverlay } from "../../../../app/admin/overlay.ts";
+import { isSignedOut, ownerClient, withTimeout } from "../../../../app/admin/owner-api.ts";
+import { networkError, type Problems, Refused, readSaved } from "../../../../app/admin/send-result.ts";
+import { Dialog } from "../../../../app/admin/ui/dialog.tsx";
+import { PasswordField } from "../../../../app/admin/ui/password-field.tsx";
+import { Status } from "../../../../app/admin/ui/status.tsx";
+import { Button } from "../../../../app/ui/button.tsx";
+import type { Confirmation, SecondStep } from "../../contract.ts";
+import { freshMinutes } from "../../factor-bounds.ts";
+import type { ConfirmationApi } from "../../owner-confirm.ts";
 import { askForPasskey } from "../passkey.ts";
-import { networkError, type Problems, Refused, readSaved } from "../send-result.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { CodeField, PasskeyButton } from "../ui/second-step.tsx";
-import { Status } from "../ui/status.tsx";
+import { CodeField, PasskeyButton } from "../second-step.tsx";
 
 const confirmationApi = ownerClient<ConfirmationApi>();
 

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import type { Refusal } from "../../../contract/refusal.ts";
-import type { SecondStepInput } from "../../../contract/second-step.ts";
-import type { ServerEnv } from "../../http/client-address.ts";
-import type { LimitStore } from "../../http/rate-limit.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
-import type { FailedSignIns } from "../failed-sign-ins.ts";
-import { createLoginLimit, type LoginLimit, refuseAttempt } from "../login-limit.ts";
-import { type ClientSources, readClient } from "../read-client.ts";
-import { recordDaily } from "../security-events.ts";
-import { securityMail } from "../security-mail.ts";
-import type { Prove } from "../sessions.ts";
+import type { Refusal } from "../../contract/refusal.ts";
+import type { FailedSignIns } from "../../server/account/failed-sign-ins.ts";
+import { createLoginLimit, type LoginLimit, refuseAttempt } from "../../server/account/login-limit.ts";
+import { type ClientSources, readClient } from "../../server/account/read-client.ts";
+import { recordDaily } from "../../server/account/security-events.ts";
+import { securityMail } from "../../server/account/security-mail.ts";
+import type { Prove } from "../../server/account/sessions.ts";
+import type { ServerEnv } from "../../server/http/client-address.ts";
+import type { LimitStore } from "../../server/http/rate-limit.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import type { SecondStepInput } from "./contract.ts";
 import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
 import { readTicket, spendTicket } from "./tickets.ts";
 

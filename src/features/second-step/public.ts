@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { factorBounds } from "../../../contract/factor-bounds.ts";
-import { passkeySignInSchema, secondStepInputSchema } from "../../../contract/second-step.ts";
-import { signedInSchema } from "../../../contract/sessions.ts";
-import { call } from "../../http/call.ts";
-import type { ServerEnv } from "../../http/client-address.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import type { LoginLimit } from "../login-limit.ts";
-import { logSecurityEvent } from "../security-log.ts";
-import { securityMail } from "../security-mail.ts";
-import { startSession } from "../sessions.ts";
+import { signedInSchema } from "../../contract/sessions.ts";
+import type { LoginLimit } from "../../server/account/login-limit.ts";
+import { logSecurityEvent } from "../../server/account/security-log.ts";
+import { securityMail } from "../../server/account/security-mail.ts";
+import { startSession } from "../../server/account/sessions.ts";
+import { call } from "../../server/http/call.ts";
+import type { ServerEnv } from "../../server/http/client-address.ts";
+import { jsonBody } from "../../server/http/json-body.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
+import { passkeySignInSchema, secondStepInputSchema } from "./contract.ts";
+import { factorBounds } from "./factor-bounds.ts";
 import { askForSecondStep } from "./second-step.ts";
 import { findAccount } from "./tickets.ts";
 
