@@ -44,7 +44,7 @@ const ownerModules = [
   // The styles of the settings, which are small.
   "src/app/routes/admin/settings/settings.module.css",
   ...[
-    "src/app/admin/push/this-device.ts",
+    "src/features/notifications/screens/push/this-device.ts",
     "src/features/second-step/screens/used-passkey.ts",
     "src/features/second-step/factor-bounds.ts",
   ],

@@ -51,7 +51,7 @@ test("owner has what admin screens share, and of features only what they declare
   expect(shared.length).toBeLessThan(modules.length);
   expect(foldersOf({ ...owner, modules: shared })).toEqual([
     "src/app/admin",
-    "src/app/admin/push",
+    "src/features/notifications/screens/push",
     "src/app/admin/ui",
     "src/app/admin/versions",
     "src/app/browser",

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { PushMessage } from "../src/contract/push.ts";
+import type { PushMessage } from "../src/features/notifications/contract/push.ts";
 import type { Schema } from "../src/server/db/schema.ts";
 
 interface Notification {

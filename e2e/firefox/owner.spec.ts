@@ -1,9 +1,9 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
+import { readSettings } from "../../src/features/notifications/settings.ts";
 import { setOwner } from "../../src/server/account/credentials.ts";
 import { receiveMessage } from "../../src/server/inbox/contact/store-message.ts";
-import { readSettings } from "../../src/server/inbox/notifications/settings.ts";
 import { installation } from "../../src/server/process/installation.ts";
 import { insertVisits } from "../../src/server/visits/visits.ts";
 import { noNotifications } from "../../test/notifications.ts";

@@ -1,5 +1,6 @@
 import { backups } from "../features/backups/screens/feature.app.ts";
 import { letter } from "../features/letter/screens/feature.app.ts";
+import { notifications } from "../features/notifications/screens/feature.app.ts";
 import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import { site } from "../features/site-editing/screens/feature.app.ts";
@@ -14,7 +15,6 @@ import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";
 import { apiKeys } from "./routes/admin/settings/keys/feature.ts";
-import { notifications } from "./routes/admin/settings/notifications/feature.ts";
 import { queue } from "./routes/admin/settings/queue/feature.ts";
 
 /** All that the admin area has. What comes first is first among tabs, in the palette, and on the screens of others. */

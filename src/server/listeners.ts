@@ -1,8 +1,8 @@
+import { notifyOwner } from "../features/notifications/on-messages.ts";
 import { forgetReplies } from "../features/replies/replies/on-messages.ts";
 import { indexChanges } from "../features/search/messages/on-messages.ts";
 import { indexTexts } from "../features/search/posts/on-texts.ts";
 import { learnFromOwner } from "../features/spam/on-messages.ts";
-import { notifyOwner } from "./inbox/notifications/on-messages.ts";
 import type { Listener } from "./listener.ts";
 import { forgetDemo } from "./transfer/on-messages.ts";
 import { forgetCounts } from "./visits/insight/on-visits.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readPushDevice } from "../browser/push-device.ts";
+import { readPushDevice } from "../../features/notifications/screens/push/push-device.ts";
 
 /** Makes the admin area an app of its own when it is installed, with the number of messages that wait at its icon. */
 export function useApp(waiting: number | undefined): void {
@@ -23,7 +23,7 @@ export function useApp(waiting: number | undefined): void {
 export function useDeviceRenewal(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || readPushDevice() === undefined) return;
-    import("./push/this-device.ts")
+    import("../../features/notifications/screens/push/this-device.ts")
       .then(({ renewDevice }) => renewDevice())
       .catch((error) => console.info("The notifications of this browser were not renewed", error));
   }, [isSignedIn]);

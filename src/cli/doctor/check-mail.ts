@@ -1,5 +1,5 @@
+import { messageMail } from "../../features/notifications/kinds.ts";
 import { replyMail } from "../../features/replies/replies/reply-jobs.ts";
-import { messageMail } from "../../server/inbox/notifications/kinds.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
 import { sendTestMail, verifyMailServer } from "../../server/mail/mail-owner.ts";
 import { commandLine } from "../../server/process/installation.ts";

@@ -1,7 +1,7 @@
 import type { Schema } from "../../server/db/schema.ts";
 import { columnsOf, tableNames, tables } from "../../server/db/tables.ts";
-import { messageMail, messageWebhook } from "../../server/inbox/notifications/kinds.ts";
 import { publicationKind } from "../../server/posts/publication.ts";
+import { messageMail, messageWebhook } from "../notifications/kinds.ts";
 import { replyMail } from "../replies/replies/reply-jobs.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */

@@ -4,7 +4,7 @@ import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { messagePageSchema, openMessageSchema } from "../../contract/messages.ts";
-import { messageMail } from "../../server/inbox/notifications/kinds.ts";
+import { messageMail } from "../notifications/kinds.ts";
 import { judgeMessage } from "./judge.ts";
 import { readCounts } from "./learn.ts";
 import { createStamps } from "./stamps.ts";

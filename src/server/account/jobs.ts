@@ -1,5 +1,5 @@
+import { keepDevices } from "../../features/notifications/push-devices.ts";
 import { deleteUsedTickets } from "../../features/second-step/tickets.ts";
-import { keepDevices } from "../inbox/notifications/push-devices.ts";
 import { hourly, type NamedKind, scheduledKind } from "../jobs/job-kind.ts";
 import { type OwnerMailSource, readOwnerMail } from "../mail/mail-kind.ts";
 import { deleteOldEvents } from "./security-events.ts";

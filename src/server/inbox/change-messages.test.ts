@@ -8,7 +8,7 @@ const write = /(?:updateTable|insertInto|deleteFrom)\("(?:messages|message_repli
 /** They write without `changeMessages`, because it calls them, or because what they write changes nothing that it completes. */
 const exceptions: Record<string, string> = {
   "src/features/replies/replies/on-messages.ts": "what is forgotten, as a part of the change",
-  "src/server/inbox/notifications/mail.ts": "when the owner was told",
+  "src/features/notifications/mail.ts": "when the owner was told",
   "src/features/replies/replies/reopen.ts": "returns the change to its callers, which pass it on",
   "src/features/spam/learn.ts": "what the filter has learned, as a part of the change",
 };

@@ -6,11 +6,11 @@ import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { startPushService, storeDevice } from "../../../../test/push-service.ts";
 import type { MessagePage } from "../../../contract/messages.ts";
-import { messageMail, messagePush, messageWebhook } from "../../../server/inbox/notifications/kinds.ts";
-import { pushSender } from "../../../server/inbox/notifications/parts.ts";
-import { createMessagePush } from "../../../server/inbox/notifications/push.ts";
 import { runDue } from "../../../server/jobs/run-due.ts";
 import { createLog } from "../../../server/log/log.ts";
+import { messageMail, messagePush, messageWebhook } from "../../notifications/kinds.ts";
+import { pushSender } from "../../notifications/parts.ts";
+import { createMessagePush } from "../../notifications/push.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 1);

@@ -7,9 +7,9 @@ import { addMessage } from "../../../../test/messages.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { readMail } from "../../../../test/read-mail.ts";
 import { readVisitorAddress } from "../../../contract/visitor-address.ts";
-import { createMailer } from "../../../server/inbox/notifications/mailer.ts";
 import type { JobKind } from "../../../server/jobs/job-kind.ts";
 import { runDue } from "../../../server/jobs/run-due.ts";
+import { createMailer } from "../../notifications/mailer.ts";
 import { createReplyMail } from "./reply-mail.ts";
 import { createReplySender } from "./send-reply.ts";
 

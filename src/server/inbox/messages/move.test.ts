@@ -7,7 +7,7 @@ import { signIn } from "../../../../test/owner.ts";
 import { messageStates } from "../../../contract/message-states.ts";
 import type { MessageCounts, MessagePage, StoredMessage } from "../../../contract/messages.ts";
 import type { Dashboard } from "../../../contract/stats.ts";
-import { notificationKinds } from "../notifications/kinds.ts";
+import { notificationKinds } from "../../../features/notifications/kinds.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

@@ -1,0 +1,19 @@
+import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
+import { parse } from "../../../app/api.ts";
+import type { NotificationSettings, Notifications, WebhookTest } from "../contract/notifications.ts";
+import type { NotificationApi } from "../owner.ts";
+
+const notificationApi = ownerClient<NotificationApi>();
+
+export function fetchNotifications(): Promise<Notifications> {
+  return parse(notificationApi.notifications.$get());
+}
+
+export function saveSettings(json: NotificationSettings): Promise<Notifications> {
+  return parse(notificationApi.notifications.$put({ json }, withTimeout()));
+}
+
+/** Sends a test to the webhook, and returns its response. */
+export function testWebhook(): Promise<WebhookTest> {
+  return parse(notificationApi.notifications["webhook-test"].$post({}, withTimeout()));
+}

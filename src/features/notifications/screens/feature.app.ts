@@ -1,0 +1,14 @@
+import { Bell } from "lucide-react";
+import type { Feature } from "../../../app/feature.ts";
+
+export const notifications: Feature = {
+  name: "notifications",
+  settings: [
+    {
+      name: "Notifications",
+      path: "/admin/settings/notifications",
+      folder: "features/notifications/screens",
+      icon: Bell,
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { Time } from "../../../app/admin/ui/time.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import styles from "../../../app/routes/admin/settings/settings.module.css";
+import { Button } from "../../../app/ui/button.tsx";
+import { Switch } from "../../../app/ui/lazy/switch.tsx";
+import type { NotificationSettings, WebhookAttempt, WebhookTest } from "../contract/notifications.ts";
+import { testWebhook } from "./api.ts";
+
+interface WebhookFieldsProps {
+  /** The origin of its URL. */
+  webhook: string;
+  isOn: boolean;
+  attempts: WebhookAttempt[];
+  onChange: (part: Pick<NotificationSettings, "webhook">) => void;
+}
+
+/** Whether messages are sent to the webhook, and what it has responded. */
+export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
+  return (
+    <div className={`stack-1 ${styles.part}`}>
+      <div className={`row-2-4 ${styles.line}`}>
+        <Switch checked={isOn} onChange={(checked) => onChange({ webhook: checked })}>
+          Send messages to {webhook}
+        </Switch>
+        <WebhookTester />
+      </div>
+      {attempts.length > 0 && (
+        <details className={styles.attempts}>
+          <summary>Its last responses</summary>
+          <ol className="stack-2">
+            {attempts.map(({ _id, at, messageId, ...answer }) => (
+              <li key={_id}>
+                <Link to={`/admin/messages/${messageId}`}>
+                  <Time at={at} />
+                </Link>
+                <span dir="auto">{describeAnswer(answer)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function WebhookTester() {
+  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
+  const test = () => send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
+
+  return (
+    <>
+      <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
+      <p role="status" className="breaking quiet small" dir="auto">
+        {problems.form ?? saved}
+      </p>
+    </>
+  );
+}
+
+/** Says what the webhook has responded, such as "Status 404: no such hook". */
+function describeAnswer({ status, text }: WebhookTest): string {
+  if (status === null) return `No response: ${text}`;
+  return text === "" ? `Status ${status}` : `Status ${status}: ${text}`;
+}

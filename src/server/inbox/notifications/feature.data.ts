@@ -1,8 +1,0 @@
-import type { FeatureData } from "../../feature-data.ts";
-import { notificationTables } from "./tables.ts";
-import { webhookVariables } from "./variables.ts";
-
-export const notificationData = {
-  tables: notificationTables,
-  variables: webhookVariables,
-} satisfies FeatureData;

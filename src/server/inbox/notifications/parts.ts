@@ -1,7 +1,0 @@
-import { definePart } from "../../feature.ts";
-import { createPushSender } from "./push-sender.ts";
-import { chooseSubject, readVapidKeys } from "./vapid.ts";
-
-export const pushSender = definePart("push-sender", ({ db, config }) =>
-  createPushSender(() => readVapidKeys(db), chooseSubject(config)),
-);
