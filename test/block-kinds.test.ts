@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockKinds, findKinds, writeKind } from "../src/app/admin/editor/block-kinds.ts";
+import { blockKinds, findKinds, writeKind } from "../src/features/editor/screens/block-kinds.ts";
 import { parsePost } from "../src/server/posts/body/parse-markdown.ts";
 
 function typeOf(name: string): string | undefined {

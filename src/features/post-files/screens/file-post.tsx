@@ -1,14 +1,14 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useState } from "react";
-import { toContent } from "../../../app/admin/editor/paragraph.ts";
 import { Dialog } from "../../../app/admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../app/admin/ui/question-button.tsx";
 import { Status } from "../../../app/admin/ui/status.tsx";
 import { moveToDatabase } from "../../../app/routes/admin/blogs/api.ts";
-import { Preview } from "../../../app/routes/admin/blogs/editor/preview.tsx";
 import styles from "../../../app/routes/admin/blogs/post.module.css";
 import { PostParts } from "../../../app/routes/admin/blogs/post-parts.tsx";
 import type { AdminBlog } from "../../../contract/blogs.ts";
+import { toContent } from "../../editor/screens/paragraph.ts";
+import { Preview } from "../../editor/screens/post/preview.tsx";
 import { useMove } from "./use-move.ts";
 
 interface FilePostProps {

@@ -1,17 +1,17 @@
 import { type ComponentProps, type FocusEvent, useCallback, useState } from "react";
-import { showWhole } from "../../../../app/admin/editor/block-edits.ts";
+import { PictureArea } from "../../../../app/admin/uploads/picture-area.tsx";
+import { useLatest } from "../../../../app/admin/use-latest.ts";
+import { showWhole } from "../../../editor/screens/block-edits.ts";
 import {
   type ContentAction,
   type ContentState,
   reduceContent,
-} from "../../../../app/admin/editor/content-state.ts";
-import { emptyHistory } from "../../../../app/admin/editor/history.ts";
-import { textsOf, toContent } from "../../../../app/admin/editor/paragraph.ts";
-import type { FieldFrame } from "../../../../app/admin/editor/paragraph-field.tsx";
-import { ParagraphFields } from "../../../../app/admin/editor/paragraph-fields.tsx";
-import { PictureArea } from "../../../../app/admin/uploads/picture-area.tsx";
-import { useLatest } from "../../../../app/admin/use-latest.ts";
-import { isWholeText } from "../../../../app/browser/whole-text.ts";
+} from "../../../editor/screens/content-state.ts";
+import { emptyHistory } from "../../../editor/screens/history.ts";
+import { textsOf, toContent } from "../../../editor/screens/paragraph.ts";
+import type { FieldFrame } from "../../../editor/screens/paragraph-field.tsx";
+import { ParagraphFields } from "../../../editor/screens/paragraph-fields.tsx";
+import { isWholeText } from "../../../editor/screens/whole-text.ts";
 import { type SiteValue, valueAt } from "../../contract/edits.ts";
 import { isSame } from "./edit-list.ts";
 import { useSiteForm } from "./form-context.ts";

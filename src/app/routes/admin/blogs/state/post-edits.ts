@@ -2,14 +2,19 @@ import type { AdminBlog } from "../../../../../contract/blogs.ts";
 import { type DetailName, detailNames, flagNames, recordOf } from "../../../../../contract/post-fields.ts";
 import { proposeSlug } from "../../../../../contract/propose-slug.ts";
 import type { Revision } from "../../../../../contract/revisions.ts";
-import { showWhole } from "../../../../admin/editor/block-edits.ts";
+import { showWhole } from "../../../../../features/editor/screens/block-edits.ts";
 import {
   type ContentAction,
   type ContentState,
   reduceContent,
-} from "../../../../admin/editor/content-state.ts";
-import { emptyHistory } from "../../../../admin/editor/history.ts";
-import { isWhole, type Paragraph, textsOf, toContent } from "../../../../admin/editor/paragraph.ts";
+} from "../../../../../features/editor/screens/content-state.ts";
+import { emptyHistory } from "../../../../../features/editor/screens/history.ts";
+import {
+  isWhole,
+  type Paragraph,
+  textsOf,
+  toContent,
+} from "../../../../../features/editor/screens/paragraph.ts";
 import type { FormState } from "../../../../admin/use-form.ts";
 import { type BlogDraft, emptyDraft } from "../../../../browser/blog-draft.ts";
 import { writeTags } from "./tag-text.ts";

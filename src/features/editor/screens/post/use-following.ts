@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { findBlock } from "../../../../admin/editor/find-block.ts";
+import { findBlock } from "../find-block.ts";
 
 interface FollowingOptions {
   texts: readonly string[];

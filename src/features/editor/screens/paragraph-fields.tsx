@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useDrag } from "../../../app/admin/ui/use-drag.ts";
+import { useLatest } from "../../../app/admin/use-latest.ts";
+import { Button } from "../../../app/ui/button.tsx";
+import { formatCount } from "../../../app/ui/format.ts";
 import { bounds } from "../../../contract/bounds.ts";
-import { rememberWholeText } from "../../browser/whole-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format.ts";
-import { useDrag } from "../ui/use-drag.ts";
-import { useLatest } from "../use-latest.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
@@ -17,6 +16,7 @@ import { isWhole, type Paragraph } from "./paragraph.ts";
 import { type FieldFrame, ParagraphField } from "./paragraph-field.tsx";
 import styles from "./paragraph-fields.module.css";
 import { type Editor, useEditor } from "./use-editor.ts";
+import { rememberWholeText } from "./whole-text.ts";
 
 interface ParagraphFieldsProps {
   state: ContentState;

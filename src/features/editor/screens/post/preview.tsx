@@ -1,9 +1,9 @@
 import { memo, startTransition, useEffect, useId, useRef, useState } from "react";
-import type { Markdown, PostPicture } from "../../../../../contract/markdown.ts";
-import { type Paragraph, textsOf } from "../../../../admin/editor/paragraph.ts";
-import { MarkdownText } from "../../../../ui/markdown/markdown.tsx";
-import { fetchPreview } from "../api.ts";
-import styles from "../post.module.css";
+import { fetchPreview } from "../../../../app/routes/admin/blogs/api.ts";
+import styles from "../../../../app/routes/admin/blogs/post.module.css";
+import { MarkdownText } from "../../../../app/ui/markdown/markdown.tsx";
+import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
+import { type Paragraph, textsOf } from "../paragraph.ts";
 import { useFollowing } from "./use-following.ts";
 
 interface PreviewProps {

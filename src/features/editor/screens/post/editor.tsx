@@ -1,10 +1,10 @@
 import { type ComponentProps, useId, useState } from "react";
-import type { ContentAction, ContentState } from "../../../../admin/editor/content-state.ts";
-import type { FieldFrame } from "../../../../admin/editor/paragraph-field.tsx";
-import { ParagraphFields } from "../../../../admin/editor/paragraph-fields.tsx";
-import type { Problems } from "../../../../admin/send-result.ts";
-import { PictureArea } from "../../../../admin/uploads/picture-area.tsx";
-import styles from "../post.module.css";
+import type { Problems } from "../../../../app/admin/send-result.ts";
+import { PictureArea } from "../../../../app/admin/uploads/picture-area.tsx";
+import styles from "../../../../app/routes/admin/blogs/post.module.css";
+import type { ContentAction, ContentState } from "../content-state.ts";
+import type { FieldFrame } from "../paragraph-field.tsx";
+import { ParagraphFields } from "../paragraph-fields.tsx";
 import { Preview } from "./preview.tsx";
 
 interface EditorProps {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { findBlog } from "../src/server/posts/read.ts";
-import { violationsOf } from "./axe.ts";
-import { type FormCases, field, form, showInForm } from "./blog-form.ts";
-import { expectParagraphs, paragraphs, select, selection } from "./paragraphs.ts";
-import { expect, test } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { type FormCases, field, form, showInForm } from "../../../e2e/blog-form.ts";
+import { expectParagraphs, paragraphs, select, selection } from "../../../e2e/paragraphs.ts";
+import { expect, test } from "../../../e2e/site.ts";
+import { findBlog } from "../../server/posts/read.ts";
 
 function said(page: Page, text: string) {
   return form(page).getByRole("status").filter({ hasText: text });

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
-import { bounds } from "../src/contract/bounds.ts";
-import { findBlog } from "../src/server/posts/read.ts";
-import { type FormCases, field, form, showInForm } from "./blog-form.ts";
-import { expectParagraphs, paragraphs, paste, select, selection } from "./paragraphs.ts";
-import { expect, test } from "./site.ts";
+import { type FormCases, field, form, showInForm } from "../../../e2e/blog-form.ts";
+import { expectParagraphs, paragraphs, paste, select, selection } from "../../../e2e/paragraphs.ts";
+import { expect, test } from "../../../e2e/site.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { findBlog } from "../../server/posts/read.ts";
 
 /** Expects an element to end above another one, give or take a pixel, once scrolling and layout are done. */
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
