@@ -1,4 +1,5 @@
 import type { Site } from "../../contract/site/site.ts";
+import { previewPost, previewSite } from "../../features/preview-links/page-previews.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
 import type { Covers } from "../media/covers.ts";
 import type { PostChanges } from "../posts/changes.ts";
@@ -12,7 +13,6 @@ import { createDocuments, type DocumentCache, type DocumentDeps } from "./docume
 import { followCovers, followPosts } from "./follow-posts.ts";
 import { liveReloadTag } from "./live-reload.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
-import { previewPost, previewSite } from "./page-previews.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";

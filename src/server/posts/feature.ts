@@ -1,9 +1,9 @@
+import { previewLinkRoutes } from "../../features/preview-links/owner-previews.ts";
+import { previewRoutes } from "../../features/preview-links/public-previews.ts";
 import type { Feature } from "../feature.ts";
-import { previewRoutes } from "../pages/public-previews.ts";
 import { likeFormRoutes } from "./form.ts";
 import { postJobs } from "./jobs.ts";
 import { postRoutes } from "./owner.ts";
-import { previewLinkRoutes } from "./owner-previews.ts";
 import { workingCopyRoutes } from "./owner-working-copies.ts";
 import { likeCounter, postCounts } from "./parts.ts";
 import { describePostCounts } from "./privacy.ts";

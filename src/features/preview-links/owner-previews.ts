@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { previewLinkSchema, previewLinkStateSchema } from "../../contract/previews.ts";
-import type { Database } from "../db/connect.ts";
-import { call } from "../http/call.ts";
-import { idParams } from "../http/ids.ts";
-import { found } from "../http/resource.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { call } from "../../server/http/call.ts";
+import { idParams } from "../../server/http/ids.ts";
+import { found } from "../../server/http/resource.ts";
+import { previewLinkSchema, previewLinkStateSchema } from "./contract.ts";
 import { createPreviewLink, endPreviewLink, readPreviewLink } from "./preview-links.ts";
 
 const postNotFound = { message: "Post not found" };

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import type { PreviewLink } from "../../contract/previews.ts";
+import type { PreviewLink } from "./contract.ts";
 
 /** Any other address of the site gets a page of its own here, and a 404 on the built site. */
 async function isPreview(app: TestApp, path: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { RenderedDocument } from "../../app/page-data.ts";
 import type { Site } from "../../contract/site/site.ts";
-import { removeMarks } from "../../features/site-preview/marks.ts";
-import type { PublishedPost } from "../posts/read.ts";
-import type { ServerPageData } from "./page-data.ts";
+import type { ServerPageData } from "../../server/pages/page-data.ts";
+import type { PublishedPost } from "../../server/posts/read.ts";
+import { removeMarks } from "../site-preview/marks.ts";
 
 /** A page that shows what is not public. It has no scripts, so it counts nothing, and keeps to the scheme of the system. */
 export interface PagePreview {

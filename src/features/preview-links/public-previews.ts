@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { Database } from "../db/connect.ts";
-import { OverloadedError } from "../http/rendered-page.ts";
-import type { PostBodies } from "../posts/bodies.ts";
-import type { PostCovers } from "../posts/post-covers.ts";
-import { findPreviewedPost, previewPath } from "../posts/preview-links.ts";
-import { findAnyPost } from "../posts/read.ts";
-import type { RenderPreview } from "./create-pages.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { OverloadedError } from "../../server/http/rendered-page.ts";
+import type { RenderPreview } from "../../server/pages/create-pages.ts";
+import type { PostBodies } from "../../server/posts/bodies.ts";
+import type { PostCovers } from "../../server/posts/post-covers.ts";
+import { findAnyPost } from "../../server/posts/read.ts";
+import { findPreviewedPost, previewPath } from "./preview-links.ts";
 
 interface PreviewDeps {
   db: Database;

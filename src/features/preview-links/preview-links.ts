@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PreviewLink, PreviewLinkState } from "../../contract/previews.ts";
-import type { Schema } from "../db/schema.ts";
-import { isNotTrashed } from "./read.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { isNotTrashed } from "../../server/posts/read.ts";
+import type { PreviewLink, PreviewLinkState } from "./contract.ts";
 
 /** The path of a preview, without its token. */
 export const previewPath = "/preview/";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../../../feature.ts";
+import type { Feature } from "../../../app/feature.ts";
 
 export const previewLinks: Feature = {
   name: "preview-links",

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { PreviewLinkApi } from "../../../../../server/posts/owner-previews.ts";
-import { ownerClient } from "../../../../admin/owner-api.ts";
-import { Button } from "../../../../admin/ui/button.tsx";
-import { Status } from "../../../../admin/ui/status.tsx";
-import { useLoaded } from "../../../../admin/use-loaded.ts";
-import { useSend } from "../../../../admin/use-send.ts";
-import { parse } from "../../../../api.ts";
-import type { OpenPost } from "../../../../feature.ts";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { Button } from "../../../app/admin/ui/button.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { useLoaded } from "../../../app/admin/use-loaded.ts";
+import { useSend } from "../../../app/admin/use-send.ts";
+import { parse } from "../../../app/api.ts";
+import type { OpenPost } from "../../../app/feature.ts";
+import type { PreviewLinkApi } from "../owner-previews.ts";
 
 const previewLinkApi = ownerClient<PreviewLinkApi>();
 
