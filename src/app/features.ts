@@ -1,5 +1,6 @@
 import { backups } from "../features/backups/screens/feature.app.ts";
 import { letter } from "../features/letter/screens/feature.app.ts";
+import { media } from "../features/media-library/screens/feature.app.ts";
 import { notifications } from "../features/notifications/screens/feature.app.ts";
 import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { previewLinks } from "../features/preview-links/screens/feature.app.ts";
@@ -10,7 +11,6 @@ import { blogs } from "./routes/admin/blogs/feature.ts";
 import { trash } from "./routes/admin/blogs/trash/feature.ts";
 import { dashboard } from "./routes/admin/dashboard/feature.ts";
 import { insight } from "./routes/admin/insight/feature.ts";
-import { media } from "./routes/admin/media/feature.ts";
 import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";

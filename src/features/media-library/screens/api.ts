@@ -1,9 +1,9 @@
-import type { UploadPage } from "../../../../contract/uploads.ts";
-import type { UploadApi } from "../../../../server/media/uploads/owner.ts";
-import { ownerClient } from "../../../admin/owner-api.ts";
-import { readRefusal } from "../../../admin/read-refusal.ts";
-import { Refused } from "../../../admin/send-result.ts";
-import { parse } from "../../../api.ts";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { readRefusal } from "../../../app/admin/read-refusal.ts";
+import { Refused } from "../../../app/admin/send-result.ts";
+import { parse } from "../../../app/api.ts";
+import type { UploadPage } from "../../../contract/uploads.ts";
+import type { UploadApi } from "../../../server/media/uploads/owner.ts";
 
 const uploadApi = ownerClient<UploadApi>();
 

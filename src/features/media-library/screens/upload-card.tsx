@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
-import type { StoredUpload } from "../../../../contract/uploads.ts";
-import { formatSize } from "../../../admin/format-size.ts";
-import { QuestionButton } from "../../../admin/ui/question-button.tsx";
-import { Status } from "../../../admin/ui/status.tsx";
-import { useSend } from "../../../admin/use-send.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { formatCount, formatDate } from "../../../ui/format.ts";
+import { formatSize } from "../../../app/admin/format-size.ts";
+import { QuestionButton } from "../../../app/admin/ui/question-button.tsx";
+import { Status } from "../../../app/admin/ui/status.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import { Badge } from "../../../app/ui/badge.tsx";
+import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import type { StoredUpload } from "../../../contract/uploads.ts";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 

@@ -1,0 +1,15 @@
+import { Images } from "lucide-react";
+import type { Feature } from "../../../app/feature.ts";
+
+export const media: Feature = {
+  name: "media",
+  tabs: [
+    {
+      name: "Media",
+      path: "/admin/media",
+      folder: "features/media-library/screens",
+      icon: Images,
+      loading: "Loading pictures...",
+    },
+  ],
+};
