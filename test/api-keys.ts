@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from "../src/contract/api-key-scopes.ts";
-import { type NewApiKey, newApiKeySchema } from "../src/contract/api-keys.ts";
+import type { ApiKeyScope } from "../src/features/api-keys/contract/api-key-scopes.ts";
+import { type NewApiKey, newApiKeySchema } from "../src/features/api-keys/contract/api-keys.ts";
 import type { TestRequest } from "./app.ts";
 
 /** Makes an API key as the owner. */

@@ -1,3 +1,4 @@
+import { apiKeys } from "../features/api-keys/screens/feature.app.ts";
 import { backups } from "../features/backups/screens/feature.app.ts";
 import { letter } from "../features/letter/screens/feature.app.ts";
 import { media } from "../features/media-library/screens/feature.app.ts";
@@ -14,7 +15,6 @@ import { insight } from "./routes/admin/insight/feature.ts";
 import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";
-import { apiKeys } from "./routes/admin/settings/keys/feature.ts";
 import { queue } from "./routes/admin/settings/queue/feature.ts";
 
 /** All that the admin area has. What comes first is first among tabs, in the palette, and on the screens of others. */

@@ -1,3 +1,4 @@
+import { apiKeyTables } from "../features/api-keys/tables.ts";
 import { backupData } from "../features/backups/feature.data.ts";
 import { feedData } from "../features/feeds/feature.data.ts";
 import { letterTables } from "../features/letter/tables.ts";
@@ -14,7 +15,6 @@ import { shareLinkData } from "../features/share-links/feature.data.ts";
 import { siteVersionTables } from "../features/site-editing/tables.ts";
 import { spamTables } from "../features/spam/tables.ts";
 import { importedVisitTables } from "../features/visit-import/tables.ts";
-import { apiKeyTables } from "./account/api-keys/tables.ts";
 import { accountData } from "./account/feature.data.ts";
 import { securityEventTables } from "./account/tables.ts";
 import { sharedTables } from "./db/schema.ts";

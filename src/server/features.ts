@@ -1,5 +1,6 @@
 import type { SitePage } from "../contract/site/own-pages.ts";
 import type { Site } from "../contract/site/site.ts";
+import { apiKeys } from "../features/api-keys/feature.server.ts";
 import { backups } from "../features/backups/feature.server.ts";
 import { siteExport } from "../features/export/feature.server.ts";
 import { feeds } from "../features/feeds/feature.server.ts";
@@ -19,7 +20,6 @@ import { siteEditing } from "../features/site-editing/feature.server.ts";
 import { spam } from "../features/spam/feature.server.ts";
 import { publicFigures } from "../features/stats-page/feature.server.ts";
 import { visitImport } from "../features/visit-import/feature.server.ts";
-import { apiKeys } from "./account/api-keys/feature.ts";
 import { account } from "./account/feature.ts";
 import type { AppContext } from "./context.ts";
 import { defineFeatures, type WrittenPlace } from "./feature.ts";

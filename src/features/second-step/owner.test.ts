@@ -4,9 +4,9 @@ import { createPasskey } from "../../../test/authenticator.ts";
 import { engines } from "../../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
 import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
-import { addApiKey } from "../../server/account/api-keys/api-keys.ts";
 import { unknownClient } from "../../server/account/security-events.ts";
 import { createLog } from "../../server/log/log.ts";
+import { addApiKey } from "../api-keys/api-keys.ts";
 import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "./contract.ts";
 import { addFactor } from "./factors.ts";
 

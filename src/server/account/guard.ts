@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { apiKeyScopes } from "../../contract/api-key-scopes.ts";
 import type { Refusal } from "../../contract/refusal.ts";
+import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "../../features/api-keys/api-keys.ts";
+import { apiKeyScopes } from "../../features/api-keys/contract/api-key-scopes.ts";
 import { freshMinutes } from "../../features/second-step/factor-bounds.ts";
 import { hasFactors } from "../../features/second-step/factors.ts";
 import { isRecent } from "../../features/second-step/tickets.ts";
@@ -9,7 +10,6 @@ import { type Access, findCall } from "../http/call.ts";
 import type { ServerEnv } from "../http/client-address.ts";
 import type { JobRunner } from "../jobs/runner.ts";
 import type { Logger } from "../log/log.ts";
-import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "./api-keys/api-keys.ts";
 import { noteUse } from "./last-use.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";

@@ -1,9 +1,11 @@
 import { KeyRound } from "lucide-react";
-import type { Feature } from "../../../../feature.ts";
+import type { Feature } from "../../../app/feature.ts";
 
 export const apiKeys: Feature = {
   name: "api-keys",
-  settings: [{ name: "API keys", path: "/admin/settings/keys", folder: "settings/keys", icon: KeyRound }],
+  settings: [
+    { name: "API keys", path: "/admin/settings/keys", folder: "features/api-keys/screens", icon: KeyRound },
+  ],
   links: [
     {
       from: "/admin/insight",

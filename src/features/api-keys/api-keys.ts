@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import type { ApiKeyScope } from "../../../contract/api-key-scopes.ts";
-import type { ApiKey, ApiKeyInput, NewApiKey } from "../../../contract/api-keys.ts";
-import { bounds } from "../../../contract/bounds.ts";
-import { lockOwner } from "../../db/lock-owner.ts";
-import { inTransaction } from "../../db/retry.ts";
-import type { Schema } from "../../db/schema.ts";
-import { type Client, recordDaily, recordEvent } from "../security-events.ts";
-import { isActive } from "../sessions.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { type Client, recordDaily, recordEvent } from "../../server/account/security-events.ts";
+import { isActive } from "../../server/account/sessions.ts";
+import { lockOwner } from "../../server/db/lock-owner.ts";
+import { inTransaction } from "../../server/db/retry.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { ApiKeyScope } from "./contract/api-key-scopes.ts";
+import type { ApiKey, ApiKeyInput, NewApiKey } from "./contract/api-keys.ts";
 
 /** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */
 const keyPattern = /^fdk_[\w-]{43}$/;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { makeApiKey } from "../../../../test/api-keys.ts";
-import { startTestApp, type TestApp, type TestRequest } from "../../../../test/app.ts";
-import { bothEngines, tagsFor } from "../../../../test/databases.ts";
-import { recordLog } from "../../../../test/log.ts";
-import { owner, signIn } from "../../../../test/owner.ts";
-import { apiKeyListSchema } from "../../../contract/api-keys.ts";
-import { bounds } from "../../../contract/bounds.ts";
-import { securityEntryPageSchema } from "../../../contract/security-events.ts";
+import { makeApiKey } from "../../../test/api-keys.ts";
+import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
+import { bothEngines, tagsFor } from "../../../test/databases.ts";
+import { recordLog } from "../../../test/log.ts";
+import { owner, signIn } from "../../../test/owner.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { securityEntryPageSchema } from "../../contract/security-events.ts";
+import { apiKeyListSchema } from "./contract/api-keys.ts";
 
 const start = Date.UTC(2026, 0, 1);
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violationsOf } from "./axe.ts";
-import { openAsOwner } from "./owner.ts";
-import { expect, test } from "./site.ts";
+import { violationsOf } from "../../../e2e/axe.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
+import { expect, test } from "../../../e2e/site.ts";
 
 test.use({ expectedMessages: /status of (401|409|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 

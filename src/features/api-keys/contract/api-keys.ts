@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { bounds } from "../../../contract/bounds.ts";
+import { text } from "../../../contract/text.ts";
 import { type ApiKeyScope, apiKeyScopes } from "./api-key-scopes.ts";
-import { bounds } from "./bounds.ts";
-import { text } from "./text.ts";
 
 const scopeSchema = z.enum(Object.keys(apiKeyScopes) as ApiKeyScope[], "Choose what the key may do");
 

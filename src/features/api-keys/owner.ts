@@ -1,15 +1,15 @@
 import { HTTPException } from "hono/http-exception";
-import { apiKeyInputSchema, apiKeyListSchema, newApiKeySchema } from "../../../contract/api-keys.ts";
-import { bounds } from "../../../contract/bounds.ts";
-import type { Database } from "../../db/connect.ts";
-import { resourceRoutes } from "../../http/resource.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
-import type { Logger } from "../../log/log.ts";
-import { type ClientSources, readClient } from "../read-client.ts";
-import type { Client } from "../security-events.ts";
-import { logSecurityEvent } from "../security-log.ts";
-import { securityMail } from "../security-mail.ts";
+import { bounds } from "../../contract/bounds.ts";
+import { type ClientSources, readClient } from "../../server/account/read-client.ts";
+import type { Client } from "../../server/account/security-events.ts";
+import { logSecurityEvent } from "../../server/account/security-log.ts";
+import { securityMail } from "../../server/account/security-mail.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { resourceRoutes } from "../../server/http/resource.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import type { Logger } from "../../server/log/log.ts";
 import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
+import { apiKeyInputSchema, apiKeyListSchema, newApiKeySchema } from "./contract/api-keys.ts";
 
 interface ApiKeyDeps extends ClientSources {
   db: Database;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { Table } from "../../db/table.ts";
+import type { Table } from "../../server/db/table.ts";
 
-declare module "../../db/schema.ts" {
+declare module "../../server/db/schema.ts" {
   interface Schema {
     api_keys: ApiKeyRow;
   }
