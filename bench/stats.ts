@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { setOwner } from "../src/server/account/credentials.ts";
 import { addDays, dayOf } from "../src/server/calendar/days.ts";
 import { connect } from "../src/server/db/connect.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { countClosedDays, deleteOldVisits } from "../src/server/visits/insight/store-counts.ts";
 import { insertVisits, type Visit } from "../src/server/visits/visits.ts";
 import { median } from "./median.ts";
 import { asOwner, owner, signIn } from "./owner.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { createRandom } from "../src/cli/random.ts";
+import { sums } from "../src/features/insight/insight/counts.ts";
+import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { addDays, startOfDay } from "../src/server/calendar/days.ts";
 import type { Schema } from "../src/server/db/schema.ts";
-import { sums } from "../src/server/visits/insight/counts.ts";
-import { countClosedDays, deleteOldVisits } from "../src/server/visits/insight/store-counts.ts";
 import { createVisitId, type VisitRow } from "../src/server/visits/visits.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];

@@ -3,7 +3,7 @@ import { findOwner, matchName } from "./threads.ts";
 
 const folders = new Map([
   ["src/server/visits", "visits"],
-  ["src/server/visits/goals", "goals"],
+  ["src/features/insight/goals", "goals"],
   ["src/features/share-links", "share-links"],
 ]);
 

@@ -1,5 +1,6 @@
 import { apiKeys } from "../features/api-keys/screens/feature.app.ts";
 import { backups } from "../features/backups/screens/feature.app.ts";
+import { insight } from "../features/insight/screens/feature.app.ts";
 import { letter } from "../features/letter/screens/feature.app.ts";
 import { media } from "../features/media-library/screens/feature.app.ts";
 import { notifications } from "../features/notifications/screens/feature.app.ts";
@@ -11,7 +12,6 @@ import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
 import { blogs } from "./routes/admin/blogs/feature.ts";
 import { trash } from "./routes/admin/blogs/trash/feature.ts";
 import { dashboard } from "./routes/admin/dashboard/feature.ts";
-import { insight } from "./routes/admin/insight/feature.ts";
 import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";

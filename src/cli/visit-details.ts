@@ -1,4 +1,4 @@
-import type { actions } from "../contract/insight-dimensions.ts";
+import type { actions } from "../features/insight/contract/insight-dimensions.ts";
 import type { Visit } from "../server/visits/visits.ts";
 import { demoPosts } from "./demo-content.ts";
 import { pickWeighted } from "./random.ts";

@@ -1,6 +1,8 @@
 import { apiKeyTables } from "../features/api-keys/tables.ts";
 import { backupData } from "../features/backups/feature.data.ts";
 import { feedData } from "../features/feeds/feature.data.ts";
+import { goalData } from "../features/insight/goals/feature.data.ts";
+import { figureTables } from "../features/insight/insight/tables.ts";
 import { letterTables } from "../features/letter/tables.ts";
 import { messageFileData } from "../features/message-files/feature.data.ts";
 import { notificationData } from "../features/notifications/feature.data.ts";
@@ -27,8 +29,6 @@ import { postData } from "./posts/feature.data.ts";
 import { siteData } from "./site-folder/feature.data.ts";
 import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
-import { goalData } from "./visits/goals/feature.data.ts";
-import { figureTables } from "./visits/insight/tables.ts";
 import { uncountedVisitTables } from "./visits/tables.ts";
 
 /** All that the site stores. A backup has the tables in this order, each after those that it references. */

@@ -4,6 +4,8 @@ import { apiKeys } from "../features/api-keys/feature.server.ts";
 import { backups } from "../features/backups/feature.server.ts";
 import { siteExport } from "../features/export/feature.server.ts";
 import { feeds } from "../features/feeds/feature.server.ts";
+import { goals } from "../features/insight/goals/feature.server.ts";
+import { insight } from "../features/insight/insight/feature.server.ts";
 import { letter } from "../features/letter/feature.server.ts";
 import { messageFiles } from "../features/message-files/feature.server.ts";
 import { notifications } from "../features/notifications/feature.server.ts";
@@ -33,8 +35,6 @@ import { posts } from "./posts/feature.ts";
 import { siteFolder } from "./site-folder/feature.ts";
 import type { SiteFault } from "./site-folder/site-fault.ts";
 import { visits } from "./visits/feature.ts";
-import { goals } from "./visits/goals/feature.ts";
-import { insight } from "./visits/insight/feature.ts";
 
 /** All that the server does. What comes first is tried first, started first, and stored first. */
 export const features = defineFeatures([

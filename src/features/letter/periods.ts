@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../../server/calendar/days.ts";
 import { timeOfDay } from "../../server/calendar/time-of-day.ts";
-import { weekOf } from "../../server/visits/insight/periods.ts";
+import { weekOf } from "../insight/insight/periods.ts";
 import type { Every } from "./contract.ts";
 
 /** Days as YYYY-MM-DD. Both belong to the period. */

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import { otherValues } from "../../contract/insight-dimensions.ts";
 import { addDays, startOfDay } from "../../server/calendar/days.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { countWaiting } from "../../server/inbox/messages/counts.ts";
-import type { Count } from "../../server/visits/insight/counts.ts";
-import { listDays } from "../../server/visits/insight/periods.ts";
-import { type PeriodCounts, readPeriod } from "../../server/visits/insight/read-period.ts";
 import { direct } from "../../server/visits/sources.ts";
 import { findFirstDay } from "../../server/visits/stats.ts";
+import { otherValues } from "../insight/contract/insight-dimensions.ts";
+import type { Count } from "../insight/insight/counts.ts";
+import { listDays } from "../insight/insight/periods.ts";
+import { type PeriodCounts, readPeriod } from "../insight/insight/read-period.ts";
 import { listFirstOpenings } from "../share-links/share-links.ts";
 import type { Every } from "./contract.ts";
 import { lastPeriod, type Period } from "./periods.ts";

@@ -7,11 +7,7 @@ import { openForCommand } from "../../cli/open-database.ts";
 import type { ExportFormat } from "../../contract/export-formats.ts";
 import type { Config } from "../../server/config.ts";
 import type { Database } from "../../server/db/connect.ts";
-import {
-  exportInsight,
-  exportVisits,
-  type VisitExportOptions,
-} from "../../server/visits/export/export-visits.ts";
+import { exportInsight, exportVisits, type VisitExportOptions } from "../insight/export/export-visits.ts";
 import { exportMessages } from "./export-messages.ts";
 
 interface ExportCommand {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insightQuerySchema } from "../../contract/insight.ts";
+import { insightQuerySchema } from "../insight/contract/insight.ts";
 
 /** `?from=&to=`, with the format and bounds of the days of other figures. */
 export const insightRequestsQuerySchema = z

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from "kysely";
-import { otherValues } from "../../contract/insight-dimensions.ts";
 import type { Schema } from "../../server/db/schema.ts";
 import { listFile } from "../../server/exports/room-file.ts";
+import { otherValues } from "../insight/contract/insight-dimensions.ts";
 import { addHashes } from "./request-hashes.ts";
 import { sortRows } from "./sort-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { otherValues } from "../../contract/insight-dimensions.ts";
 import type { Schema } from "../../server/db/schema.ts";
-import { listDays } from "../../server/visits/insight/periods.ts";
+import { otherValues } from "../insight/contract/insight-dimensions.ts";
+import { listDays } from "../insight/insight/periods.ts";
 import type { InsightRequests, InsightRequestsQuery } from "./contract.ts";
 import { mostSubscribers } from "./readers.ts";
 

@@ -7,7 +7,7 @@ import type { VisitReport } from "../../contract/visit-report.ts";
 import { runDue } from "../../server/jobs/run-due.ts";
 import { createLog } from "../../server/log/log.ts";
 import { createOwnerMailer } from "../../server/mail/mail-owner.ts";
-import { createVisitCountsKind } from "../../server/visits/insight/store-counts.ts";
+import { createVisitCountsKind } from "../insight/insight/store-counts.ts";
 import { shareLinkListSchema, shareLinkSchema } from "./contract/share-links.ts";
 import { createOpeningMail, openingMail } from "./opening-mail.ts";
 import { listShareLinks } from "./share-links.ts";

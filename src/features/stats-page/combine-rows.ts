@@ -1,4 +1,4 @@
-import type { InsightTable } from "../../contract/insight.ts";
+import type { InsightTable } from "../insight/contract/insight.ts";
 
 /** A value with fewer visits is combined with others, so that it cannot identify a visitor. */
 export const leastVisits = 3;

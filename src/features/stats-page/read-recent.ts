@@ -1,7 +1,7 @@
-import type { Insight } from "../../contract/insight.ts";
 import { addDays, dayOf } from "../../server/calendar/days.ts";
 import type { Database } from "../../server/db/connect.ts";
-import { readInsight } from "../../server/visits/insight/read.ts";
+import type { Insight } from "../insight/contract/insight.ts";
+import { readInsight } from "../insight/insight/read.ts";
 
 /** Today is one of them. */
 const shownDays = 30;

@@ -1,8 +1,8 @@
-import type { Insight } from "../../contract/insight.ts";
 import type { SitePage } from "../../contract/site/own-pages.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Database } from "../../server/db/connect.ts";
 import { describePage } from "../../server/site-folder/describe-page.ts";
+import type { Insight } from "../insight/contract/insight.ts";
 import { formatDay } from "./format-day.ts";
 import { createRecentReader } from "./read-recent.ts";
 import { writeStats } from "./write-stats.ts";

@@ -1,10 +1,10 @@
 import { countOf } from "../../contract/count-of.ts";
-import type { InsightTable } from "../../contract/insight.ts";
 import type { LinkedPicture, Markdown, MarkdownBlock } from "../../contract/markdown.ts";
 import type { StatsSection } from "../../contract/site/profile.ts";
 import type { PictureView } from "../../contract/site/site.ts";
 import { heading, link, paragraph, table, type Words } from "../../server/posts/body/blocks.ts";
 import { isWellKnownSource } from "../../server/visits/sources.ts";
+import type { InsightTable } from "../insight/contract/insight.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";
 import { formatDay } from "./format-day.ts";
 import type { RecentInsight } from "./read-recent.ts";

@@ -3,16 +3,12 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { goatCounterSample, makeGoatCounterExport, umamiSample } from "../../../test/visit-exports.ts";
-import type { Insight } from "../../contract/insight.ts";
 import type { Database } from "../../server/db/connect.ts";
-import { readInsight } from "../../server/visits/insight/read.ts";
-import {
-  countClosedDays,
-  createVisitCountsKind,
-  deleteOldVisits,
-} from "../../server/visits/insight/store-counts.ts";
 import { readDashboard } from "../../server/visits/stats.ts";
 import { insertVisits } from "../../server/visits/visits.ts";
+import type { Insight } from "../insight/contract/insight.ts";
+import { readInsight } from "../insight/insight/read.ts";
+import { countClosedDays, createVisitCountsKind, deleteOldVisits } from "../insight/insight/store-counts.ts";
 import { importVisits } from "./import-visits.ts";
 
 const now = Date.UTC(2024, 4, 3, 12);

@@ -7,7 +7,7 @@ import type { Schema } from "../../server/db/schema.ts";
 import { ImportFault } from "../../server/imports/import-fault.ts";
 import { createImportFolder } from "../../server/imports/import-folder.ts";
 import { schedule } from "../../server/jobs/enqueue.ts";
-import { visitCountsKind } from "../../server/visits/insight/store-counts.ts";
+import { visitCountsKind } from "../insight/insight/store-counts.ts";
 import type { VisitImport } from "./contract/visit-import.ts";
 import { readViews } from "./read-views.ts";
 import { type StagedVisits, stageVisits } from "./staged-visits.ts";

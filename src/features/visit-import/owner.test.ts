@@ -8,7 +8,7 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { goatCounterSample, umamiSample } from "../../../test/visit-exports.ts";
 import { makeZip } from "../../../test/zip.ts";
-import { insightSchema } from "../../contract/insight.ts";
+import { insightSchema } from "../insight/contract/insight.ts";
 
 const url = "/api/insight/imports";
 

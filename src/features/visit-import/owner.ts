@@ -8,7 +8,7 @@ import type { ServerEnv } from "../../server/http/client-address.ts";
 import { type Disk, refuseWhenFull } from "../../server/http/disk-space.ts";
 import { extendRequestTime } from "../../server/http/request-time.ts";
 import type { JobRunner } from "../../server/jobs/runner.ts";
-import { visitCountsKind } from "../../server/visits/insight/store-counts.ts";
+import { visitCountsKind } from "../insight/insight/store-counts.ts";
 import { visitImportSchema } from "./contract/visit-import.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Compress it with gzip, or use the command "import visits"`;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import world from "../../app/routes/admin/insight/map/world.json" with { type: "json" };
+import world from "../../features/insight/screens/map/world.json" with { type: "json" };
 import { explainStartFault } from "../process/start-faults.ts";
 import { countryName, openGeo } from "./places.ts";
 

@@ -1,6 +1,6 @@
-import { CountTable } from "../../../app/routes/admin/insight/count-table.tsx";
 import { Card } from "../../../app/ui/card.tsx";
 import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import { CountTable } from "../../insight/screens/count-table.tsx";
 import type { InsightRequests } from "../contract.ts";
 
 type RequestsProps = Pick<InsightRequests, "subscribers" | "subscribersDay" | "readers" | "downloads">;

@@ -1,0 +1,12 @@
+import type { Feature } from "../../../server/feature.ts";
+import { insightRoutes } from "./owner.ts";
+import { describeFigures } from "./privacy.ts";
+import { createVisitCountsKind } from "./store-counts.ts";
+
+export const insight: Feature = {
+  name: "insight",
+  needs: ["goals"],
+  calls: (context) => [insightRoutes(context)],
+  jobs: (context) => [createVisitCountsKind(context)],
+  privacy: { section: "Visits", write: describeFigures },
+};

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { dayOf } from "../../../server/calendar/days.ts";
+import type { Database } from "../../../server/db/connect.ts";
+import { call } from "../../../server/http/call.ts";
+import { queryOf } from "../../../server/http/query.ts";
+import {
+  insightExportQuerySchema,
+  insightQuerySchema,
+  insightSchema,
+  liveSchema,
+} from "../contract/insight.ts";
+import { exportTable } from "./export-table.ts";
+import { readLive } from "./live.ts";
+import { readInsight } from "./read.ts";
+
+interface InsightDeps {
+  db: Database;
+  clock: () => number;
+  config: { timeZone: string };
+}
+
+const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
+
+/** Insight into visits. */
+export function insightRoutes({ db, clock, config }: InsightDeps) {
+  return new Hono()
+    .get(
+      "/insight",
+      call({ keys: ["read"] }, insightSchema),
+      queryOf(insightQuerySchema, () => "Invalid period, unit, or filter"),
+      async (c) => c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
+    )
+    .get(
+      "/insight/export",
+      call({ keys: ["read"] }, "file"),
+      queryOf(insightExportQuerySchema, () => "Invalid period, filter, table, or format"),
+      async (c) => {
+        const query = c.req.valid("query");
+        const { from, to, table, format } = query;
+        return c.body(await exportTable(db, query), 200, {
+          "Content-Type": exportTypes[format],
+          "Content-Disposition": `attachment; filename="visits-${table}-${from}-${to}.${format}"`,
+        });
+      },
+    )
+    .get("/insight/live", call({ keys: ["read"] }, liveSchema), async (c) =>
+      c.json(await readLive(db, clock(), config.timeZone), 200),
+    );
+}
+
+export type InsightApi = ReturnType<typeof insightRoutes>;

@@ -1,0 +1,38 @@
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { ApiError, parse } from "../../../app/api.ts";
+import type { PostApi } from "../../../server/posts/owner.ts";
+import type { InsightRequests } from "../../requests/contract.ts";
+import type { RequestInsightApi } from "../../requests/owner.ts";
+import type { Insight, InsightExportQuery, InsightQuery, Live } from "../contract/insight.ts";
+import type { InsightApi } from "../insight/owner.ts";
+
+const insightApi = ownerClient<InsightApi>();
+const postApi = ownerClient<PostApi>();
+const requestInsightApi = ownerClient<RequestInsightApi>();
+
+export function fetchLive(): Promise<Live> {
+  return parse(insightApi.insight.live.$get());
+}
+
+export function fetchInsight(query: InsightQuery): Promise<Insight> {
+  return parse(insightApi.insight.$get({ query }));
+}
+
+/** Returns the title of the published post that has this address, such as `/blog/tests-that-can-fail`. */
+export async function fetchPostTitle(path: string): Promise<string | undefined> {
+  const slug = path.replace("/blog/", "");
+  const found = await parse(postApi.blogs.$get({ query: { q: slug } }));
+  return found.find((blog) => blog.published && blog.slug === slug)?.title;
+}
+
+/** Who reads the feeds, and what was downloaded. */
+export function fetchRequests(period: { from: string; to: string }): Promise<InsightRequests> {
+  return parse(requestInsightApi.insight.requests.$get({ query: period }));
+}
+
+/** Returns a whole table as a file. */
+export async function fetchTable(query: InsightExportQuery): Promise<Blob> {
+  const response = await insightApi.insight.export.$get({ query });
+  if (!response.ok) throw new ApiError(response.status);
+  return response.blob();
+}

@@ -1,0 +1,60 @@
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { saveFile } from "../../../app/admin/save-file.ts";
+import { Button } from "../../../app/admin/ui/button.tsx";
+import { Field } from "../../../app/admin/ui/field.tsx";
+import { useSend } from "../../../app/admin/use-send.ts";
+import type { InsightExportQuery } from "../contract/insight.ts";
+import { type Dimension, dimensions } from "../contract/insight-dimensions.ts";
+import { fetchTable } from "./api.ts";
+import { toQuery, type View } from "./query.ts";
+import { tableTexts } from "./tables.ts";
+
+type Table = InsightExportQuery["table"];
+
+const names: [table: Table, name: string][] = [
+  ["days", "Days"],
+  ["hours", "Hours of the day"],
+  ...dimensions.map((dimension): [Dimension, string] => [dimension, tableTexts[dimension].title]),
+];
+
+/** Saves a whole table of the period, with the filter of the screen, as a file. */
+export function ExportTable({ view }: { view: View }) {
+  const [table, setTable] = useState<Table>("days");
+  const { send, problems } = useSend({ reloads: false });
+
+  const save = (format: InsightExportQuery["format"]) =>
+    send(async () => {
+      const { from, to } = view.period;
+      const { filter } = toQuery(view, view.period);
+      const file = await fetchTable({ from, to, table, format, ...(filter !== undefined && { filter }) });
+      saveFile(file, `visits-${table}-${from}-${to}.${format}`);
+    }, "The table could not be exported. Please try again.");
+
+  return (
+    <div className="stack-3 narrow">
+      <Field label="Table">
+        {(control) => (
+          <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
+            {names.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="row-2">
+        <Button onClick={() => save("csv")}>
+          <FileDown aria-hidden="true" /> CSV
+        </Button>
+        <Button onClick={() => save("json")}>
+          <FileDown aria-hidden="true" /> JSON
+        </Button>
+      </div>
+      <p role="alert" className="quiet small">
+        {problems.form}
+      </p>
+    </div>
+  );
+}

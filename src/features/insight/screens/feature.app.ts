@@ -1,0 +1,16 @@
+import { ChartNoAxesCombined } from "lucide-react";
+import type { Feature } from "../../../app/feature.ts";
+
+export const insight: Feature = {
+  name: "insight",
+  tabs: [
+    {
+      name: "Insight",
+      path: "/admin/insight",
+      folder: "features/insight/screens",
+      icon: ChartNoAxesCombined,
+      loading: "Loading figures...",
+      hasFigures: true,
+    },
+  ],
+};

@@ -1,7 +1,0 @@
-import type { FeatureData } from "../../feature-data.ts";
-import { goalTables } from "./tables.ts";
-
-export const goalData = {
-  tables: goalTables,
-  files: async () => [(await import("./goals.ts")).goalFile],
-} satisfies FeatureData;
