@@ -6,9 +6,9 @@ import { createOwnSite } from "../../../test/own-site.ts";
 import { readSampleSite } from "../../../test/sample-site.ts";
 import { readConfig } from "../../server/config.ts";
 import { privacyTexts } from "../../server/features.ts";
-import { writeOwnPage } from "../../server/pages/text/own-page.ts";
 import { list, paragraph } from "../../server/posts/body/blocks.ts";
 import { variables } from "../../server/variables.ts";
+import { writeOwnPage } from "../page-texts/own-page.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { signIn } from "../../../test/owner.ts";
 import { appNames } from "../../contract/site/apps.ts";
+import { textAddress } from "../../features/page-texts/text-address.ts";
 import { listDocuments } from "../features.ts";
 import type { PostChange } from "../posts/change.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 import { createDocuments } from "./documents.ts";
-import { textAddress } from "./text-address.ts";
 
 test("every document that a new post changes is written again", async () => {
   await using app = await startTestApp("sqlite");

@@ -1,4 +1,5 @@
 import type { Site } from "../../contract/site/site.ts";
+import { textAddress } from "../../features/page-texts/text-address.ts";
 import { previewPost, previewSite } from "../../features/preview-links/page-previews.ts";
 import type { RenderedPage, RenderRefused } from "../http/rendered-page.ts";
 import type { Covers } from "../media/covers.ts";
@@ -16,7 +17,6 @@ import { createPageData, type PageDataDeps } from "./page-data.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
-import { textAddress } from "./text-address.ts";
 
 /** Renders the page of a post that may not be published, outside of the page cache. */
 export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;

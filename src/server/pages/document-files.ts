@@ -1,8 +1,8 @@
+import { writeHumans } from "../../features/page-texts/humans.ts";
+import { writeVcard } from "../../features/page-texts/vcard.ts";
 import { type DocumentSources, plainDocument, type SiteDocument } from "../posts/document.ts";
 import { listPostAddresses } from "../posts/list-addresses.ts";
 import { writeSitemap } from "./sitemap.ts";
-import { writeHumans } from "./text/humans.ts";
-import { writeVcard } from "./text/vcard.ts";
 
 /** Posts in `llms.txt`. The list of all posts is one of its links. */
 const llmsPosts = 100;
@@ -22,7 +22,7 @@ export function siteDocuments(sources: DocumentSources): SiteDocument[] {
       address: "/llms.txt",
       namesPosts: true,
       async write() {
-        const { writeLlms } = await import("./text/llms.ts");
+        const { writeLlms } = await import("../../features/page-texts/llms.ts");
         return plainDocument(writeLlms(site.current(), await listPostAddresses(db, llmsPosts), siteUrl));
       },
     },

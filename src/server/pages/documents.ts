@@ -32,7 +32,7 @@ export function createDocuments(deps: DocumentDeps, documents: readonly SiteDocu
   // Loaded with the first text instead of at the start, because the Markdown library has many modules.
   let loaded: ((address: string) => Promise<Document>) | undefined;
   async function loadTextWriter() {
-    loaded ??= (await import("./text/write-text.ts")).createTextWriter(deps);
+    loaded ??= (await import("../../features/page-texts/write-text.ts")).createTextWriter(deps);
     return loaded;
   }
   const stampChange = createChangeStamp(deps.clock);

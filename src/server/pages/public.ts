@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { agentVary, chosenBy, type Negotiation, negotiate } from "../../features/page-texts/negotiate.ts";
+import { type Representation, textAddress } from "../../features/page-texts/text-address.ts";
 import { encodedResponse } from "../http/encoded-response.ts";
 import { OverloadedError } from "../http/rendered-page.ts";
 import type { PageCache } from "./cache.ts";
 import { dataOfPage, pageOfData } from "./data-address.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 import type { BuiltFiles } from "./files.ts";
-import { agentVary, chosenBy, type Negotiation, negotiate } from "./negotiate.ts";
 import type { PageTarget, ResolvePage } from "./resolve-page.ts";
-import { type Representation, textAddress } from "./text-address.ts";
 
 interface TextPages {
   /** What the client asks for. */

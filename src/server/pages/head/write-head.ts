@@ -6,12 +6,12 @@ import {
   writeBlogPageQuery,
 } from "../../../contract/blog-pages.ts";
 import type { Site } from "../../../contract/site/site.ts";
+import { textAddress } from "../../../features/page-texts/text-address.ts";
 import type { ShareImage } from "../../media/share-pictures.ts";
 import { joined } from "../../posts/body/blocks.ts";
 import type { DetailIn } from "../../posts/post-fields.ts";
 import type { PublishedPost } from "../../posts/read.ts";
 import { describePage, type PageFacts } from "../../site-folder/describe-page.ts";
-import { textAddress } from "../text-address.ts";
 import { describeStructure } from "./structured-data.ts";
 
 export interface HeadOptions {

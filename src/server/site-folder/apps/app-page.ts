@@ -29,7 +29,7 @@ export interface AppPage {
 interface AppText {
   /** What is in it, for `llms.txt`. */
   note: string;
-  /** Returns it. `undefined` for the posts, which `src/server/pages/text/write-text.ts` writes. */
+  /** Returns it. `undefined` for the posts, which `src/features/page-texts/write-text.ts` writes. */
   write: ((site: Site, siteUrl: string) => TitledText) | undefined;
 }
 
