@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { siteFromAnswers } from "../src/cli/init/site-from-answers.ts";
+import { siteFromAnswers } from "../src/features/init/init/site-from-answers.ts";
 import { setOwner } from "../src/server/account/credentials.ts";
 import { installation } from "../src/server/process/installation.ts";
 import { findSampleRemains } from "../src/server/site-folder/sample-remains.ts";

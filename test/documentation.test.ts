@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { completeManifest, readme } from "../src/cli/init/project-files.ts";
+import { completeManifest, readme } from "../src/features/init/init/project-files.ts";
 import { readConfig } from "../src/server/config.ts";
 import type { NetworkPoints } from "../src/server/http/rate-limit.ts";
 import { sendLimit } from "../src/server/inbox/contact/receive.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "../../test/run-command.ts";
-import { createMissingSite } from "./create-missing-site.ts";
+import { createMissingSite } from "../features/init/create-missing-site.ts";
 import { tryToReadSite } from "./try-to-read-site.ts";
 
 test("in an image, commands need a volume, and name themselves as the image knows them", async () => {

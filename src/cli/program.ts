@@ -40,14 +40,14 @@ program
   .option("--start", "install and start it, too, as npm create foliodesk does")
   .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
   .option("--published", "the site installs Foliodesk from the npm registry, as with npm create foliodesk")
-  .action(async (folder, options) => (await import("./init.ts")).init(folder, options));
+  .action(async (folder, options) => (await import("../features/init/init.ts")).init(folder, options));
 
 program
   .command("start")
   .description("serve the site until it is stopped")
   .option("--create", "create an empty site first, if SITE_DIR does not exist")
   .action(async ({ create }) => {
-    if (create) await (await import("./create-missing-site.ts")).createMissingSite();
+    if (create) await (await import("../features/init/create-missing-site.ts")).createMissingSite();
     await (await import("./start.ts")).start();
   });
 

@@ -6,6 +6,7 @@ import { makeBlog } from "../../test/builders.ts";
 import { createTestDatabase, engines } from "../../test/databases.ts";
 import { openTestDatabase } from "../../test/filled-site.ts";
 import { callCommand, runCommand } from "../../test/run-command.ts";
+import { siteFromAnswers } from "../features/init/init/site-from-answers.ts";
 import type { Schema } from "../server/db/schema.ts";
 import { storeSiteFile } from "../server/media/uploads/store-picture.ts";
 import { findBlog, readPostsVersion } from "../server/posts/read.ts";
@@ -16,7 +17,6 @@ import { markDemoRows, removeDemoRows } from "../server/transfer/demo-rows.ts";
 import { deleteVisit } from "../server/visits/visits.ts";
 import { demoMessages, demoPosts } from "./demo-content.ts";
 import { fillDemo } from "./fill-demo.ts";
-import { siteFromAnswers } from "./init/site-from-answers.ts";
 
 const now = Date.UTC(2026, 5, 15, 12);
 const options = { now, timeZone: "UTC", onProgress: () => {} };

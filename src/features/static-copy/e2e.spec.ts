@@ -10,7 +10,7 @@ import { makeBlog } from "../../../test/builders.ts";
 import { serveFiles } from "../../../test/file-server.ts";
 import { apps } from "../../app/desktop/apps.ts";
 import { demoPosts } from "../../cli/demo-content.ts";
-import { siteFromAnswers } from "../../cli/init/site-from-answers.ts";
+import { siteFromAnswers } from "../init/init/site-from-answers.ts";
 
 const firstPost = demoPosts[0];
 

@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { signIn } from "../../../test/owner.ts";
-import { siteFromAnswers } from "../../cli/init/site-from-answers.ts";
 import { placeholderName } from "../../contract/site/profile.ts";
 import type { SiteFaults } from "../../contract/site-faults.ts";
+import { siteFromAnswers } from "../../features/init/init/site-from-answers.ts";
 import { installation } from "../process/installation.ts";
 
 test("only the owner sees the faults of the site folder, and what is still the sample's", async () => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
-import { CommandFault } from "./command-fault.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { explainOldNode } from "../../cli/oldest-node.mjs";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
 import type { SourceWish } from "./init/find-source.ts";
@@ -9,7 +10,6 @@ import { readJsonResume } from "./init/read-json-resume.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
 import { siteFromResume } from "./init/site-from-resume.ts";
 import { listUntaken } from "./init/untaken.ts";
-import { explainOldNode } from "./oldest-node.mjs";
 
 /** The address that the owner signs in with when nothing else is known. */
 const placeholderEmail = "owner@example.com";

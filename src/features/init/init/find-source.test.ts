@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writePackageArchive } from "../../../test/package-archive.ts";
-import { readVersion } from "../../server/process/version.ts";
-import { CommandFault } from "../command-fault.ts";
+import { writePackageArchive } from "../../../../test/package-archive.ts";
+import { CommandFault } from "../../../cli/command-fault.ts";
+import { readVersion } from "../../../server/process/version.ts";
 import { findSource } from "./find-source.ts";
 
-// What a site installs depending on the registry is tested in src/cli/init-source.process.test.ts.
+// What a site installs depending on the registry is tested in src/features/init/init-source.process.test.ts.
 
 let folder: string;
 let file: string;

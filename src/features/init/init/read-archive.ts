@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { list } from "tar";
-import { codeOf } from "../../server/db/errors.ts";
-import { CommandFault } from "../command-fault.ts";
+import { CommandFault } from "../../../cli/command-fault.ts";
+import { codeOf } from "../../../server/db/errors.ts";
 
 export interface Archive {
   version: string;
