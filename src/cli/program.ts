@@ -98,7 +98,7 @@ program
   .description("check everything that the site needs, and say what to do about each problem")
   .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
   .option("--site <url>", "check a running site from outside instead, without its settings and its database")
-  .action(async (options) => (await import("./doctor.ts")).examine(options));
+  .action(async (options) => (await import("../features/doctor/doctor.ts")).examine(options));
 
 program
   .command("update")

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { type Examined, type Finding, ok, problem, warning } from "../../cli/doctor/finding.ts";
 import { countOf } from "../../contract/count-of.ts";
 import type { Config } from "../../server/config.ts";
 import { commandLine } from "../../server/process/installation.ts";
+import { type Examined, type Finding, ok, problem, warning } from "../doctor/finding.ts";
 import type { Backups } from "./contract.ts";
 import { listCopyWorks } from "./copies/copy-backups.ts";
 import { readBackups } from "./notes.ts";

@@ -1,6 +1,6 @@
 import { type Connection, connectionSchema } from "../../../contract/connection.ts";
-import { isPrivate } from "../../../features/post-files/publish/site-client.ts";
-import { isPublicAddress } from "../../../features/post-import/fetch-picture.ts";
+import { isPrivate } from "../../post-files/publish/site-client.ts";
+import { isPublicAddress } from "../../post-import/fetch-picture.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";
 import { ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";

@@ -12,7 +12,7 @@ import { findFreePort } from "../../../../test/postgres-server.ts";
 import { callCommand } from "../../../../test/run-command.ts";
 import { createApp } from "../../../server/app.ts";
 import { listen } from "../../../server/process/listen.ts";
-import { findOutside } from "../../doctor.ts";
+import { findOutside } from "../doctor.ts";
 import { checkAddress } from "./check-connection.ts";
 import type { Outside } from "./outside.ts";
 

@@ -1,8 +1,8 @@
-import { messageMail } from "../../features/notifications/kinds.ts";
-import { replyMail } from "../../features/replies/replies/reply-jobs.ts";
 import { countDelayed } from "../../server/jobs/read.ts";
 import { sendTestMail, verifyMailServer } from "../../server/mail/mail-owner.ts";
 import { commandLine } from "../../server/process/installation.ts";
+import { messageMail } from "../notifications/kinds.ts";
+import { replyMail } from "../replies/replies/reply-jobs.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Mail";

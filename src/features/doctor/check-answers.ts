@@ -1,4 +1,4 @@
-import { verifyMailbox } from "../../features/replies/answers/mailbox.ts";
+import { verifyMailbox } from "../replies/answers/mailbox.ts";
 import { type Examined, type Finding, ok, problem } from "./finding.ts";
 
 const subject = "Answers";
