@@ -1,4 +1,4 @@
-import { fillDemo } from "../src/cli/fill-demo.ts";
+import { fillDemo } from "../src/features/demo/fill-demo.ts";
 import { setOwner } from "../src/server/account/credentials.ts";
 import { connect } from "../src/server/db/connect.ts";
 import { migrate } from "../src/server/db/migrate.ts";

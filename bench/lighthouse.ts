@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { apps } from "../src/app/desktop/apps.ts";
-import { demoPosts } from "../src/cli/demo-content.ts";
+import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { fillDatabase } from "./fill-database.ts";

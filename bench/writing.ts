@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { demoPosts } from "../src/cli/demo-content.ts";
 import type { AdminBlog, BlogInput } from "../src/contract/blogs.ts";
+import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { median } from "./median.ts";
 import { asOwner, signIn } from "./owner.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { createRandom } from "../src/cli/random.ts";
+import { createRandom } from "../src/features/demo/random.ts";
 import { sums } from "../src/features/insight/insight/counts.ts";
 import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { addDays, startOfDay } from "../src/server/calendar/days.ts";

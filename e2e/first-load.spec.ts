@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apps } from "../src/app/desktop/apps.ts";
-import { demoPosts } from "../src/cli/demo-content.ts";
-import { fillDemo } from "../src/cli/fill-demo.ts";
+import { demoPosts } from "../src/features/demo/demo-content.ts";
+import { fillDemo } from "../src/features/demo/fill-demo.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 

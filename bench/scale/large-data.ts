@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { fillDemo } from "../../src/cli/fill-demo.ts";
+import { fillDemo } from "../../src/features/demo/fill-demo.ts";
 import { setOwner } from "../../src/server/account/credentials.ts";
 import { connect, type Engine } from "../../src/server/db/connect.ts";
 import { migrate } from "../../src/server/db/migrate.ts";

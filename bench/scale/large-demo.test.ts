@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { fillDemo } from "../../src/cli/fill-demo.ts";
+import { fillDemo } from "../../src/features/demo/fill-demo.ts";
 import type { Schema } from "../../src/server/db/schema.ts";
 import { countStates } from "../../src/server/inbox/messages/counts.ts";
 import { listMessages } from "../../src/server/inbox/messages/list.ts";

@@ -1,7 +1,7 @@
-import { type DemoPost, demoMessages, demoPosts } from "../../src/cli/demo-content.ts";
-import type { DemoContent } from "../../src/cli/fill-demo.ts";
-import { createRandom, pick } from "../../src/cli/random.ts";
 import type { MessageState } from "../../src/contract/message-states.ts";
+import { type DemoPost, demoMessages, demoPosts } from "../../src/features/demo/demo-content.ts";
+import type { DemoContent } from "../../src/features/demo/fill-demo.ts";
+import { createRandom, pick } from "../../src/features/demo/random.ts";
 
 /** Three years. */
 const days = 1_096;

@@ -1,5 +1,6 @@
 import { apiKeyTables } from "../features/api-keys/tables.ts";
 import { backupData } from "../features/backups/feature.data.ts";
+import { demoTables } from "../features/demo/tables.ts";
 import { feedData } from "../features/feeds/feature.data.ts";
 import { goalData } from "../features/insight/goals/feature.data.ts";
 import { figureTables } from "../features/insight/insight/tables.ts";
@@ -27,7 +28,6 @@ import { jobTables } from "./jobs/tables.ts";
 import { uploadTables } from "./media/uploads/tables.ts";
 import { postData } from "./posts/feature.data.ts";
 import { siteData } from "./site-folder/feature.data.ts";
-import { demoTables } from "./transfer/tables.ts";
 import { visitData } from "./visits/feature.data.ts";
 import { uncountedVisitTables } from "./visits/tables.ts";
 

@@ -1,3 +1,4 @@
+import { forgetDemo } from "../features/demo/on-messages.ts";
 import { forgetCounts } from "../features/insight/insight/on-visits.ts";
 import { notifyOwner } from "../features/notifications/on-messages.ts";
 import { forgetReplies } from "../features/replies/replies/on-messages.ts";
@@ -5,7 +6,6 @@ import { indexChanges } from "../features/search/messages/on-messages.ts";
 import { indexTexts } from "../features/search/posts/on-texts.ts";
 import { learnFromOwner } from "../features/spam/on-messages.ts";
 import type { Listener } from "./listener.ts";
-import { forgetDemo } from "./transfer/on-messages.ts";
 
 /** All listeners, in the order in which they are called. Commands load them, too, so they import no routes. */
 export const listeners: readonly Listener[] = [

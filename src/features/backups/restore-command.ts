@@ -1,6 +1,6 @@
-import { describeRemoved, describeRows } from "../../cli/describe-rows.ts";
 import { showProgress } from "../../cli/progress.ts";
 import { loadConfig } from "../../server/config.ts";
+import { describeRemoved, describeRows } from "../demo/describe-rows.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withBackup } from "./with-backup-command.ts";
 

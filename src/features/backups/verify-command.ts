@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
-import { describeRemoved, describeRows } from "../../cli/describe-rows.ts";
 import { showProgress } from "../../cli/progress.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { openExisting } from "../../server/db/open.ts";
 import { loadEnvironment } from "../../server/process/environment.ts";
 import { startScratchSite } from "../../server/scratch-site.ts";
+import { describeRemoved, describeRows } from "../demo/describe-rows.ts";
 import { noteVerified } from "./notes.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { withBackup } from "./with-backup-command.ts";

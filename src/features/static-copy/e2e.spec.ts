@@ -9,7 +9,7 @@ import { expect, type Site, waitForHydration } from "../../../e2e/site.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { serveFiles } from "../../../test/file-server.ts";
 import { apps } from "../../app/desktop/apps.ts";
-import { demoPosts } from "../../cli/demo-content.ts";
+import { demoPosts } from "../demo/demo-content.ts";
 import { siteFromAnswers } from "../init/init/site-from-answers.ts";
 
 const firstPost = demoPosts[0];

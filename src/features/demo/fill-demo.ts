@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../server/db/schema.ts";
-import { changeMessages } from "../server/inbox/change-messages.ts";
-import { createPostBodies } from "../server/posts/bodies.ts";
-import { createBlog } from "../server/posts/write.ts";
-import { insertDemoVisits, markDemoRows } from "../server/transfer/demo-rows.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { changeMessages } from "../../server/inbox/change-messages.ts";
+import { createPostBodies } from "../../server/posts/bodies.ts";
+import { createBlog } from "../../server/posts/write.ts";
 import { type DemoPost, demoMessages, demoPosts } from "./demo-content.ts";
+import { insertDemoVisits, markDemoRows } from "./demo-rows.ts";
 import { planVisits, type VisitPlan } from "./visits-of-demo.ts";
 
 const hour = 3_600_000;

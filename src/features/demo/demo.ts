@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import type { Config } from "../server/config.ts";
-import type { Schema } from "../server/db/schema.ts";
-import { commandLine } from "../server/process/installation.ts";
-import { removeDemoRows } from "../server/transfer/demo-rows.ts";
-import { CommandFault } from "./command-fault.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import { openForCommand } from "../../cli/open-database.ts";
+import { showProgress } from "../../cli/progress.ts";
+import type { Config } from "../../server/config.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import { commandLine } from "../../server/process/installation.ts";
 import { storeDemoPictures } from "./demo-pictures.ts";
+import { removeDemoRows } from "./demo-rows.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
-import { openForCommand } from "./open-database.ts";
-import { showProgress } from "./progress.ts";
 
 interface DemoCommand {
   force?: boolean;

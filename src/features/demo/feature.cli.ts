@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { FeatureCommands } from "../feature-commands.ts";
+import type { FeatureCommands } from "../../cli/feature-commands.ts";
 
 export const demoCommands: FeatureCommands = {
   content: (content) => {
@@ -8,6 +8,6 @@ export const demoCommands: FeatureCommands = {
       .description("add sample posts, messages, and visits to the database")
       .addOption(new Option("--force", "add them although the database has content").conflicts("remove"))
       .option("--remove", "remove what the command has added")
-      .action(async (options) => (await import("../demo.ts")).demo(options));
+      .action(async (options) => (await import("./demo.ts")).demo(options));
   },
 };

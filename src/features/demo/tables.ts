@@ -1,6 +1,6 @@
-import type { Table } from "../db/table.ts";
+import type { Table } from "../../server/db/table.ts";
 
-declare module "../db/schema.ts" {
+declare module "../../server/db/schema.ts" {
   interface Schema {
     demo_rows: DemoRow;
   }

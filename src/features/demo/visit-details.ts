@@ -1,5 +1,5 @@
-import type { actions } from "../features/insight/contract/insight-dimensions.ts";
-import type { Visit } from "../server/visits/visits.ts";
+import type { Visit } from "../../server/visits/visits.ts";
+import type { actions } from "../insight/contract/insight-dimensions.ts";
 import { demoPosts } from "./demo-content.ts";
 import { pickWeighted } from "./random.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { startTestApp } from "../../test/app.ts";
-import { makeBlog } from "../../test/builders.ts";
-import { engines } from "../../test/databases.ts";
+import { startTestApp } from "../../../test/app.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { engines } from "../../../test/databases.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";
 
 // Each test starts several programs, or parses many texts.

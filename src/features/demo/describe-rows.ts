@@ -1,6 +1,6 @@
-import { countOf } from "../contract/count-of.ts";
-import type { Manifest } from "../features/backups/manifest.ts";
-import { isRemovedTable } from "../features/backups/stored-tables.ts";
+import { countOf } from "../../contract/count-of.ts";
+import type { Manifest } from "../backups/manifest.ts";
+import { isRemovedTable } from "../backups/stored-tables.ts";
 
 /** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "../server/db/connect.ts";
-import { createLog } from "../server/log/log.ts";
-import { findSiteFile } from "../server/media/covers.ts";
+import { CommandFault } from "../../cli/command-fault.ts";
+import type { Database } from "../../server/db/connect.ts";
+import { createLog } from "../../server/log/log.ts";
+import { findSiteFile } from "../../server/media/covers.ts";
 import {
   createPictureLibrary,
   type PictureLibrary,
   picturesFolder,
-} from "../server/media/picture-library.ts";
-import { uploadAddress } from "../server/media/uploads/address.ts";
-import { createUploadFiles } from "../server/media/uploads/files.ts";
-import { listUploadHashes } from "../server/media/uploads/read.ts";
-import { refusalOf } from "../server/media/uploads/refusal.ts";
-import { createUploads, toAddress } from "../server/media/uploads/uploads.ts";
-import { installation } from "../server/process/installation.ts";
-import { markDemoRows } from "../server/transfer/demo-rows.ts";
-import { CommandFault } from "./command-fault.ts";
+} from "../../server/media/picture-library.ts";
+import { uploadAddress } from "../../server/media/uploads/address.ts";
+import { createUploadFiles } from "../../server/media/uploads/files.ts";
+import { listUploadHashes } from "../../server/media/uploads/read.ts";
+import { refusalOf } from "../../server/media/uploads/refusal.ts";
+import { createUploads, toAddress } from "../../server/media/uploads/uploads.ts";
+import { installation } from "../../server/process/installation.ts";
 import { demoPosts } from "./demo-content.ts";
+import { markDemoRows } from "./demo-rows.ts";
 
 /** Only the sample's site folder has them. */
 const pictures = new Set(
