@@ -6,6 +6,7 @@ import { media } from "../features/media-library/screens/feature.app.ts";
 import { notifications } from "../features/notifications/screens/feature.app.ts";
 import { postFiles } from "../features/post-files/screens/feature.app.ts";
 import { previewLinks } from "../features/preview-links/screens/feature.app.ts";
+import { queue } from "../features/queue/screens/feature.app.ts";
 import { shareLinks } from "../features/share-links/screens/feature.app.ts";
 import { site } from "../features/site-editing/screens/feature.app.ts";
 import type { Feature, ScreenLink, TabScreen } from "./feature.ts";
@@ -15,7 +16,6 @@ import { dashboard } from "./routes/admin/dashboard/feature.ts";
 import { messages } from "./routes/admin/messages/feature.ts";
 import { settings } from "./routes/admin/settings/feature.ts";
 import { history } from "./routes/admin/settings/history/feature.ts";
-import { queue } from "./routes/admin/settings/queue/feature.ts";
 
 /** All that the admin area has. What comes first is first among tabs, in the palette, and on the screens of others. */
 export const features: readonly Feature[] = [

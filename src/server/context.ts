@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Cover } from "../contract/blogs.ts";
 import type { SitePage } from "../contract/site/own-pages.ts";
 import { backUpBeforeMigration } from "../features/backups/backup-before-migration.ts";
+import { countJobs } from "../features/queue/read.ts";
 import { siteFilesVersion } from "../features/site-in-database/site-files.ts";
 import { filterActive } from "./account/sessions.ts";
 import type { Config } from "./config.ts";
@@ -15,7 +16,6 @@ import { type ClientAddress, createClientAddress } from "./http/client-address.t
 import { createInbox, type Inbox } from "./inbox/contact/receive.ts";
 import { createMessageChanges, type MessageChanges } from "./inbox/events/changes.ts";
 import { EventStreams } from "./inbox/events/event-streams.ts";
-import { countJobs } from "./jobs/read.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import type { Logger } from "./log/log.ts";
 import { type Covers, createCovers } from "./media/covers.ts";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../server/db/retry.ts";
 import type { Schema } from "../../server/db/schema.ts";
-import { resumeJobs, suspendJobs } from "../../server/jobs/change-jobs.ts";
 import { enqueue, type NewJob } from "../../server/jobs/enqueue.ts";
+import { resumeJobs, suspendJobs } from "../queue/change-jobs.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 import {
   messageMail,

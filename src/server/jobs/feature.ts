@@ -1,6 +1,6 @@
+import { jobRoutes } from "../../features/queue/owner.ts";
 import type { Feature } from "../feature.ts";
 import { limitJobs } from "./limit-jobs.ts";
-import { jobRoutes } from "./owner.ts";
 
 export const jobs: Feature = {
   name: "jobs",

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import type { PausedJobs } from "../../contract/jobs.ts";
+import type { PausedJobs } from "../../features/queue/contract.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** A job that is being done. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { PausedJobs } from "../../contract/jobs.ts";
+import type { PausedJobs } from "../../features/queue/contract.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";

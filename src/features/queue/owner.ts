@@ -1,12 +1,18 @@
 import { type Context, Hono } from "hono";
-import { jobQueueSchema } from "../../contract/jobs.ts";
 import type { Refusal } from "../../contract/refusal.ts";
-import { call } from "../http/call.ts";
-import { idParams } from "../http/ids.ts";
+import { call } from "../../server/http/call.ts";
+import { idParams } from "../../server/http/ids.ts";
+import type { JobDeps } from "../../server/jobs/run-due.ts";
+import type { JobRunner } from "../../server/jobs/runner.ts";
+import {
+  discardFailedJobs,
+  discardJob,
+  type JobRefusal,
+  retryFailedJobs,
+  retryJob,
+} from "../../server/jobs/write.ts";
+import { jobQueueSchema } from "./contract.ts";
 import { listQueue } from "./read.ts";
-import type { JobDeps } from "./run-due.ts";
-import type { JobRunner } from "./runner.ts";
-import { discardFailedJobs, discardJob, type JobRefusal, retryFailedJobs, retryJob } from "./write.ts";
 
 const jobNotFound = { message: "Job not found" };
 

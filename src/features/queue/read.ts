@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import type { JobQueue, PausedJobs, QueuedJob } from "../../contract/jobs.ts";
-import type { Schema } from "../db/schema.ts";
-import type { NamedKind } from "./job-kind.ts";
-import type { JobRunner, PausedKind } from "./runner.ts";
+import type { Schema } from "../../server/db/schema.ts";
+import type { NamedKind } from "../../server/jobs/job-kind.ts";
+import type { JobRunner, PausedKind } from "../../server/jobs/runner.ts";
+import type { JobQueue, PausedJobs, QueuedJob } from "./contract.ts";
 
 export interface JobCount {
   kind: string;

@@ -1,12 +1,12 @@
 import { useFetcher } from "react-router";
-import type { JobApi } from "../../../../../server/jobs/owner.ts";
-import { attempt } from "../../../../admin/attempt.ts";
-import { ownerClient } from "../../../../admin/owner-api.ts";
-import { Failure } from "../../../../admin/ui/failure.tsx";
-import { LoadingPart } from "../../../../admin/ui/screen-skeleton.tsx";
-import { makeCall } from "../../../../admin/use-send.ts";
-import { parse } from "../../../../api.ts";
-import { Card } from "../../../../ui/card.tsx";
+import { attempt } from "../../../app/admin/attempt.ts";
+import { ownerClient } from "../../../app/admin/owner-api.ts";
+import { Failure } from "../../../app/admin/ui/failure.tsx";
+import { LoadingPart } from "../../../app/admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../app/admin/use-send.ts";
+import { parse } from "../../../app/api.ts";
+import { Card } from "../../../app/ui/card.tsx";
+import type { JobApi } from "../owner.ts";
 import type { Route } from "./+types/route";
 import { QueueCard } from "./queue-card.tsx";
 

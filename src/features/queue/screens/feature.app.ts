@@ -1,0 +1,9 @@
+import { ListTodo } from "lucide-react";
+import type { Feature } from "../../../app/feature.ts";
+
+export const queue: Feature = {
+  name: "queue",
+  settings: [
+    { name: "Queue", path: "/admin/settings/queue", folder: "features/queue/screens", icon: ListTodo },
+  ],
+};
