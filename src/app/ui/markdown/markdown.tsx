@@ -10,8 +10,8 @@ import type {
   MarkdownTable,
 } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
+import { Code } from "../../../features/code-blocks/screens/code.tsx";
 import { withKeys } from "../with-keys.ts";
-import { Code } from "./code.tsx";
 import { FormulaBlock } from "./formula.tsx";
 import { Inlines, noteId, referenceId, type ShownPicture, TextPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";

@@ -20,7 +20,7 @@ import type {
   MarkdownTable,
 } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
-import { convertCode } from "./code/convert-code.ts";
+import { convertCode } from "../../../features/code-blocks/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import type { PictureTarget } from "./dialect.ts";
 
