@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MarkdownInline, MarkdownReference, PostPicture } from "../../../contract/markdown.ts";
 import type { PictureView } from "../../../contract/site/site.ts";
+import { Formula } from "../../../features/formulas/screens/formula.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";
-import { Formula } from "./formula.tsx";
 import { isScreen } from "./is-screen.ts";
 import styles from "./markdown.module.css";
 

@@ -11,8 +11,8 @@ import type {
 } from "../../../contract/markdown.ts";
 import { textOf } from "../../../contract/markdown-text.ts";
 import { Code } from "../../../features/code-blocks/screens/code.tsx";
+import { FormulaBlock } from "../../../features/formulas/screens/formula.tsx";
 import { withKeys } from "../with-keys.ts";
-import { FormulaBlock } from "./formula.tsx";
 import { Inlines, noteId, referenceId, type ShownPicture, TextPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
 import { ScrollBox } from "./scroll-box.tsx";
