@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { compileEarly } from "./build/compile-early.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
 import { pageIcons } from "./build/page-icons.ts";
-import { pageIconNames } from "./src/contract/site/page-icons.ts";
+import { pageIconNames } from "./src/core/site/contract/page-icons.ts";
 
 /**
  * Many small chunks compress worse than a few large ones, and each one costs a request. A public screen loads `base` and a
@@ -15,41 +15,41 @@ import { pageIconNames } from "./src/contract/site/page-icons.ts";
  * is checked by `test/client-chunks.process.test.ts`.
  */
 const chunkFolders = {
-  base: ["src", "src/app", "src/app/desktop", "src/app/ui"],
+  base: ["src", "src/core/pages/screens", "src/core/desk/screens", "src/core/ui"],
   owner: [
-    "src/app/admin",
-    "src/app/admin/ui",
-    "src/app/admin/versions",
+    "src/core/admin",
+    "src/core/admin/ui",
+    "src/core/admin/versions",
     "src/features/site-preview/screens/parts",
   ],
 };
 
 /** What a public screen shares with other screens, although `base` does not import it. */
 const sharedModules = [
-  ...["src/app/browser/admin-token.ts", "src/app/browser/visit-opt-out.ts"],
-  ...["src/contract/public-bounds.ts", "src/contract/tags.ts"],
+  ...["src/core/account/screens/admin-token.ts", "src/core/visits/screens/visit-opt-out.ts"],
+  ...["src/core/http/contract/public-bounds.ts", "src/core/posts/contract/tags.ts"],
   ...["arrow-left", "chevron-down", "eye", "heart", "search"].map(iconFile),
 ];
 
 /** What several admin screens share, although `owner` does not import it. Each would be a request of its own. */
 const ownerModules = [
   ...[
-    "src/app/browser/blog-draft.ts",
-    "src/app/routes/admin/blogs/api.ts",
+    "src/core/posts/screens/blog-draft.ts",
+    "src/core/posts/screens/api.ts",
     "src/features/site-editing/screens/api.ts",
   ],
   ...["entry.tsx", "folders.ts", "message-actions.ts", "use-mailbox.ts", "use-move.ts"].map(
-    (file) => `src/app/routes/admin/messages/${file}`,
+    (file) => `src/core/messages/screens/${file}`,
   ),
   // The styles of the settings, which are small.
-  "src/app/routes/admin/settings/settings.module.css",
+  "src/core/admin/settings/settings.module.css",
   ...[
     "src/features/notifications/screens/push/this-device.ts",
     "src/features/second-step/screens/used-passkey.ts",
     "src/features/second-step/factor-bounds.ts",
   ],
-  ...["src/app/routes/admin/blogs/state/use-time-zone.ts", "src/app/routes/admin/blogs/state/zoned-time.ts"],
-  "src/contract/propose-slug.ts",
+  ...["src/core/posts/screens/state/use-time-zone.ts", "src/core/posts/screens/state/zoned-time.ts"],
+  "src/core/posts/contract/propose-slug.ts",
   ...["archive", "chevron-right", "chevron-up", "copy", "file-down", "file-up", "inbox", "log-out"].map(
     iconFile,
   ),
@@ -69,7 +69,7 @@ function fileOf(id: string): string {
 
 /** What the features of the admin area declare. Public pages load it, with `owner`, for the owner only. */
 function isFeature(id: string): boolean {
-  return /^src\/(app\/features?|app\/.+\/feature|features\/.+\/feature\.app)\.ts$/.test(fileOf(id));
+  return /^src\/(features\/app|core\/feature\.app|(core|features)\/.+\/feature\.app)\.ts$/.test(fileOf(id));
 }
 
 function isBase(id: string): boolean {

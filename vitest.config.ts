@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pageIcons } from "./build/page-icons.ts";
-import { pageIconNames } from "./src/contract/site/page-icons.ts";
+import { pageIconNames } from "./src/core/site/contract/page-icons.ts";
 
 // Separate from vite.config.ts: tests import plain modules, and the React Router plugin would only slow them down.
 export default defineConfig({

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { apps } from "../src/app/desktop/apps.ts";
+import { apps } from "../src/core/desk/screens/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { findFreePort } from "../test/postgres-server.ts";

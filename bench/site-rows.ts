@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { apps } from "../src/app/desktop/apps.ts";
+import { apps } from "../src/core/desk/screens/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { fileTimeDuringSignIns, flood, memoryAfterNewVisitors } from "./flood.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import type { AdminBlog, BlogInput } from "../src/contract/blogs.ts";
+import type { AdminBlog, BlogInput } from "../src/core/posts/contract/blogs.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { ensureBrowser } from "../test/browser.ts";
 import { median } from "./median.ts";

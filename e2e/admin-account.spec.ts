@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { checkPassword, setOwner } from "../src/server/account/credentials.ts";
+import { checkPassword, setOwner } from "../src/core/account/server/credentials.ts";
 import {
   addAttempts,
   type Client,
   recordEvent,
   unknownClient,
-} from "../src/server/account/security-events.ts";
-import { startSession } from "../src/server/account/sessions.ts";
-import { inTransaction } from "../src/server/db/retry.ts";
+} from "../src/core/account/server/security-events.ts";
+import { startSession } from "../src/core/account/server/sessions.ts";
+import { inTransaction } from "../src/core/db/retry.ts";
 import { readZip } from "../test/read-zip.ts";
 import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";

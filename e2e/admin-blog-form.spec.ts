@@ -1,5 +1,5 @@
-import { bounds } from "../src/contract/bounds.ts";
-import { findBlog, listAllBlogs } from "../src/server/posts/read.ts";
+import { bounds } from "../src/core/http/contract/bounds.ts";
+import { findBlog, listAllBlogs } from "../src/core/posts/server/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { type FormCases, field, fillForm, form, showInForm, typed } from "./blog-form.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publicationKind } from "../src/server/posts/publication.ts";
-import { listAllBlogs } from "../src/server/posts/read.ts";
+import { publicationKind } from "../src/core/posts/server/publication.ts";
+import { listAllBlogs } from "../src/core/posts/server/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost, typed } from "./blog-form.ts";

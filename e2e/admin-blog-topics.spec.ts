@@ -1,4 +1,4 @@
-import { listAllBlogs } from "../src/server/posts/read.ts";
+import { listAllBlogs } from "../src/core/posts/server/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { field, fillForm, form, openNewPost, openOnlyPost } from "./blog-form.ts";

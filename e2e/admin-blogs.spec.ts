@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../src/server/posts/read.ts";
+import { listAllBlogs } from "../src/core/posts/server/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

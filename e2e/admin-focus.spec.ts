@@ -1,4 +1,4 @@
-import { insertVisits } from "../src/server/visits/visits.ts";
+import { insertVisits } from "../src/core/visits/server/visits.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";

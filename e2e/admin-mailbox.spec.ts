@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { receiveMessage } from "../src/server/inbox/contact/store-message.ts";
-import { listMessages } from "../src/server/inbox/messages/list.ts";
+import { receiveMessage } from "../src/core/contact/server/store-message.ts";
+import { listMessages } from "../src/core/messages/server/messages/list.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { noNotifications } from "../test/notifications.ts";
 import { violationsOf } from "./axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type ReceivedMessage, receiveMessage } from "../src/server/inbox/contact/store-message.ts";
-import { listMessages } from "../src/server/inbox/messages/list.ts";
+import { type ReceivedMessage, receiveMessage } from "../src/core/contact/server/store-message.ts";
+import { listMessages } from "../src/core/messages/server/messages/list.ts";
 import { noNotifications } from "../test/notifications.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

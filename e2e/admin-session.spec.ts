@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { setOwner } from "../src/server/account/credentials.ts";
-import { receiveMessage } from "../src/server/inbox/contact/store-message.ts";
+import { setOwner } from "../src/core/account/server/credentials.ts";
+import { receiveMessage } from "../src/core/contact/server/store-message.ts";
 import { makeBlog } from "../test/builders.ts";
 import { noNotifications } from "../test/notifications.ts";
 import { violationsOf } from "./axe.ts";

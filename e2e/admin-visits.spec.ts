@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { insertVisits } from "../src/server/visits/visits.ts";
+import { insertVisits } from "../src/core/visits/server/visits.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";

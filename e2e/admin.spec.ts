@@ -1,4 +1,4 @@
-import { setOwner } from "../src/server/account/credentials.ts";
+import { setOwner } from "../src/core/account/server/credentials.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";

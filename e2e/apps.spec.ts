@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { appNames } from "../src/contract/site/apps.ts";
+import { appNames } from "../src/core/site/contract/apps.ts";
 import { readSampleSite } from "../test/sample-site.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test, waitForHydration } from "./site.ts";

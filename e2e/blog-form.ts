@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { BlogInput } from "../src/contract/blogs.ts";
-import { findBlog } from "../src/server/posts/read.ts";
-import { updateBlog } from "../src/server/posts/write.ts";
+import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
+import { findBlog } from "../src/core/posts/server/read.ts";
+import { updateBlog } from "../src/core/posts/server/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";

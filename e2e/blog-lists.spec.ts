@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { updateBlog } from "../src/server/posts/write.ts";
+import { updateBlog } from "../src/core/posts/server/write.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";

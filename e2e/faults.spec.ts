@@ -1,8 +1,8 @@
-import type { BlogPage } from "../src/contract/blog-pages.ts";
-import { loadPageBundle } from "../src/server/pages/bundle.ts";
-import { createPageData } from "../src/server/pages/page-data.ts";
-import { createPageRenderer } from "../src/server/pages/render.ts";
-import { installation } from "../src/server/process/installation.ts";
+import type { BlogPage } from "../src/core/posts/contract/blog-pages.ts";
+import { loadPageBundle } from "../src/core/pages/server/bundle.ts";
+import { createPageData } from "../src/core/pages/server/page-data.ts";
+import { createPageRenderer } from "../src/core/pages/server/render.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ expectedMessages: /status of 500|Unexpected Server Error/ });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apps } from "../src/app/desktop/apps.ts";
+import { apps } from "../src/core/desk/screens/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { fillDemo } from "../src/features/demo/fill-demo.ts";
 import { makeBlog } from "../test/builders.ts";

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { apps } from "../src/app/desktop/apps.ts";
+import { apps } from "../src/core/desk/screens/apps.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";

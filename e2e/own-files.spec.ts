@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { test as base, expect } from "./site.ts";
 
 const steal = "document.documentElement.setAttribute('title', 'stolen ' + localStorage.adminToken)";

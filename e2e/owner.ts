@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkPassword, setOwner } from "../src/server/account/credentials.ts";
-import { startSession } from "../src/server/account/sessions.ts";
+import { checkPassword, setOwner } from "../src/core/account/server/credentials.ts";
+import { startSession } from "../src/core/account/server/sessions.ts";
 import type { Site } from "./site.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { oldestNode } from "../src/cli/oldest-node.mjs";
+import { oldestNode } from "../src/core/cli/oldest-node.mjs";
 import { findFreePort } from "../test/postgres-server.ts";
 import { changeSources, copyProject } from "./project-copy.ts";
 

@@ -30,8 +30,8 @@ export async function changeSources(copy: string): Promise<void> {
   for (const file of [
     "src/entry.client.tsx",
     "src/root.tsx",
-    "src/app/desktop/window/lazy/window-controls.tsx",
+    "src/core/desk/screens/window/lazy/window-controls.tsx",
   ])
     await appendFile(path.join(copy, file), statement);
-  await appendFile(path.join(copy, "src/app/styles/global.css"), "\n.is-upgraded { color: red; }\n");
+  await appendFile(path.join(copy, "src/core/ui/styles/global.css"), "\n.is-upgraded { color: red; }\n");
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { findFreePort } from "../test/postgres-server.ts";
 import { launch, settingsOfTests } from "./launch.ts";
 
@@ -26,7 +26,7 @@ export async function startOnSocket(variables: Record<string, string>): Promise<
     loop,
     "sh",
     process.execPath,
-    path.join(installation.root, "src/server/main.ts"),
+    path.join(installation.root, "src/core/process/main.ts"),
   ];
   // It does not need systemd to run, and replaces itself with the command.
   const child = spawn(

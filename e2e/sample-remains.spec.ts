@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { test as base, expect } from "./site.ts";

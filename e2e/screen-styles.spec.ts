@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { publicPages, test } from "./every-page.ts";
 import { expect, test as plainTest, waitForHydration } from "./site.ts";
 

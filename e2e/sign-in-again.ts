@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { checkPassword } from "../src/server/account/credentials.ts";
-import { startSession } from "../src/server/account/sessions.ts";
+import { checkPassword } from "../src/core/account/server/credentials.ts";
+import { startSession } from "../src/core/account/server/sessions.ts";
 import { owner } from "./owner.ts";
 import type { Site } from "./site.ts";
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { launch, startServer } from "./launch.ts";
 
 let folder: string;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { sql } from "kysely";
-import { openDatabase } from "../src/server/db/open.ts";
+import { openDatabase } from "../src/core/db/open.ts";
 import { launch } from "./launch.ts";
 
 // That processes end with what explains the fault. Which faults are explained how is tested beside the code.
@@ -32,7 +32,7 @@ test("an invalid configuration stops the start and names every invalid value", a
   const output = await failToStart({ PORT: "lots", TIMEZONE: "Mars/Olympus" });
   expect(output).toContain("PORT must be a whole number from 0 to 65535");
   expect(output).toContain("TIMEZONE must be an IANA time zone");
-  expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, "src/cli/foliodesk.ts", ["demo"])).toContain(
+  expect(await failToStart({ TIMEZONE: "Mars/Olympus" }, "src/core/cli/foliodesk.ts", ["demo"])).toContain(
     "TIMEZONE must be",
   );
 });
@@ -54,7 +54,7 @@ test("a database from a newer version stops the site and the development server"
   const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
   await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
   await db.destroy();
-  for (const file of ["src/server/main.ts", "src/server/dev.ts"])
+  for (const file of ["src/core/process/main.ts", "src/core/process/dev.ts"])
     expect(await failToStart({ DATA_DIR: folder }, file)).toContain(
       "The database in DATA_DIR was created by a newer version of Foliodesk",
     );

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import type { VisitReport } from "../src/contract/visit-report.ts";
+import type { VisitReport } from "../src/core/visits/contract/visit-report.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 import { visit } from "./visitor.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { listMessages } from "../src/server/inbox/messages/list.ts";
+import { listMessages } from "../src/core/messages/server/messages/list.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, type Site, test } from "./site.ts";
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { violationsOf } from "./axe.ts";
 import { test as base, expect, type Site, waitForHydration } from "./site.ts";
 

@@ -6,15 +6,15 @@ import { root } from "./processes.mjs";
 
 /** The server, and what it runs in processes and threads of their own. */
 export const serverPrograms = [
-  "src/server/main.ts",
+  "src/core/process/main.ts",
   "src/features/backups/backup-program.ts",
   "src/features/export/export-program.ts",
-  "src/server/process/checkpoint-worker.ts",
+  "src/core/process/checkpoint-worker.ts",
   "src/features/replies/answers/mail-worker.ts",
-  "src/server/posts/body/markdown-worker.ts",
-  "src/server/media/pictures/picture-process.ts",
+  "src/core/posts/server/body/markdown-worker.ts",
+  "src/core/media/server/pictures/picture-process.ts",
   "src/features/resume/resume-process.ts",
-  "src/server/site-folder/yaml/yaml-worker.ts",
+  "src/core/site/server/yaml/yaml-worker.ts",
   "src/features/site-editing/splice-worker.ts",
   "src/features/post-import/import-program.ts",
   "src/features/post-import/reading-worker.ts",
@@ -23,7 +23,7 @@ export const serverPrograms = [
 /**
  * Bundles programs, the built pages, and what they import into JavaScript for Node 22. Each program becomes a file with its
  * own name, such as `main.js`, and the pages become `pages.js`.
- * @param {string} folder where all files are put, because `src/server/process/installation.ts` finds the others from its own
+ * @param {string} folder where all files are put, because `src/core/process/installation.ts` finds the others from its own
  * @param {string[]} programs files of the repository
  */
 export async function bundleCode(folder, programs) {

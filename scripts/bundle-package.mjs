@@ -16,9 +16,9 @@ import { createManifest, createStarterManifest } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
 /** The programs of the package beside those of the server: the command, and what ends a server with its parent. */
-const programs = [...serverPrograms, "src/cli/foliodesk.ts", "scripts/end-with-parent.mjs"];
+const programs = [...serverPrograms, "src/core/cli/foliodesk.ts", "scripts/end-with-parent.mjs"];
 /** Files that older versions of Node can run, too, which the code of a bundle does not promise. */
-const plainFiles = ["src/cli/bin.mjs", "src/cli/oldest-node.mjs"];
+const plainFiles = ["src/core/cli/bin.mjs", "src/core/cli/oldest-node.mjs"];
 /** What an owner copies to the configuration of a server. Images are built in the repository. */
 const serverFiles = ["Caddyfile", "foliodesk.service", "foliodesk.socket", "nginx.conf"];
 const weights = ["400Regular", "600SemiBold", "700Bold"];
@@ -77,7 +77,7 @@ export function writeStarter() {
   mkdirSync(starterFolder);
   const manifest = createStarterManifest();
   writeFileSync(join(starterFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const file of ["LICENSE", "src/cli/create.mjs"])
+  for (const file of ["LICENSE", "src/core/cli/create.mjs"])
     copyFileSync(join(root, file), join(starterFolder, basename(file)));
   return manifest;
 }

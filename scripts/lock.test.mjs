@@ -15,7 +15,7 @@ test.skipIf(process.getuid?.() === 0)("a build in a folder of another user ends 
   const isScript = (/** @type {string} */ file) =>
     file === import.meta.dirname || /scripts\/[\w-]+\.mjs$/.test(file);
   cpSync(import.meta.dirname, join(folder, "scripts"), { recursive: true, filter: isScript });
-  cpSync(join(root, "src/cli/oldest-node.mjs"), join(folder, "src/cli/oldest-node.mjs"));
+  cpSync(join(root, "src/core/cli/oldest-node.mjs"), join(folder, "src/core/cli/oldest-node.mjs"));
   writeFileSync(join(folder, "package-lock.json"), '{ "packages": {} }');
   chmodSync(folder, 0o500);
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "scripts/build.mjs")], {

@@ -1,7 +1,7 @@
 // Imported first by every command. If this Node is too old to run the site, installs a newer one and reruns the command.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { explainOldNode, oldestNode } from "../src/cli/oldest-node.mjs";
+import { explainOldNode, oldestNode } from "../src/core/cli/oldest-node.mjs";
 import { installPackages } from "./install.mjs";
 import { handleSignals, root, runCommand, watcher } from "./processes.mjs";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { oldestNode } from "../src/cli/oldest-node.mjs";
+import { oldestNode } from "../src/core/cli/oldest-node.mjs";
 import { root } from "./processes.mjs";
 
 /** The packages that are installed beside the bundle: native ones, and one with data that few processes load. */

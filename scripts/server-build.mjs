@@ -7,7 +7,7 @@ import { root, runOrExit } from "./processes.mjs";
 import { hashSources } from "./site-build.mjs";
 
 /** Patterns of the files that the bundle of the server depends on, beside the site. The pages are part of it. */
-const sources = ["src/{core,features,server}/**", "scripts/bundle-code.mjs", "scripts/package-manifest.mjs"];
+const sources = ["src/**", "scripts/bundle-code.mjs", "scripts/package-manifest.mjs"];
 
 /**
  * Bundles the server into a folder of dist/server/ if its sources have changed since the last time, and returns that folder.

@@ -14,12 +14,9 @@ const stamp = join(siteFolder, ".sources");
 const nextBuild = join(siteFolder, ".next");
 /** Patterns of the files that the build depends on. */
 export const sources = [
-  "src/*.{ts,tsx}",
-  "src/app/**",
+  "src/**",
   // Other files in this folder can be what earlier versions have built.
   "build/*.ts",
-  "src/contract/**",
-  "src/{core,features}/**",
   "package-lock.json",
   "react-router.config.ts",
   "scripts/compress.mjs",

@@ -1,4 +1,4 @@
-// Writes the fonts that every page of a site loads to src/app/styles/fonts/: the characters of Western European languages in
+// Writes the fonts that every page of a site loads to src/core/ui/styles/fonts/: the characters of Western European languages in
 // the weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const typefaces = [
 ];
 const weights = { min: 400, max: 700 };
 
-// The `unicode-range` in src/app/styles/fonts.css and in src/app/look/ says the same.
+// The `unicode-range` in src/core/ui/styles/fonts.css and in src/core/look/screens/look/ says the same.
 const range = (/** @type {number} */ first, /** @type {number} */ last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™↑↓−`;
@@ -32,6 +32,6 @@ for (const { name, keepsLigatures } of typefaces) {
     variationAxes: { wght: weights },
     noLayoutClosure: !keepsLigatures,
   });
-  await writeFile(join(root, `src/app/styles/fonts/${name}.woff2`), subset);
+  await writeFile(join(root, `src/core/ui/styles/fonts/${name}.woff2`), subset);
   console.log(`${name}: ${subset.length} bytes`);
 }

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import * as desk from "./app/desktop/desk.tsx";
+import * as desk from "./core/desk/screens/desk.tsx";
 import * as root from "./root.tsx";
 
 declare global {

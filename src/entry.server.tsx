@@ -2,17 +2,17 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { headPlaceholder } from "./app/head-placeholder.ts";
-import { pageRequestContext } from "./app/page-data.ts";
-import { RefusedFormContext } from "./app/refused-form.ts";
-import { RequestIdContext } from "./app/request-id.ts";
-import { StartScriptContext } from "./app/start-script.tsx";
-import { listRareFaces } from "./app/styles/rare-fonts.ts";
-import { DocumentRulesContext } from "./app/ui/document-rules.ts";
-import { writeStartScript } from "./app/write-start-script.ts";
+import { headPlaceholder } from "./core/pages/screens/head-placeholder.ts";
+import { pageRequestContext } from "./core/pages/screens/page-data.ts";
+import { RefusedFormContext } from "./core/pages/screens/refused-form.ts";
+import { RequestIdContext } from "./core/pages/screens/request-id.ts";
+import { StartScriptContext } from "./core/pages/screens/start-script.tsx";
+import { listRareFaces } from "./core/ui/styles/rare-fonts.ts";
+import { DocumentRulesContext } from "./core/ui/document-rules.ts";
+import { writeStartScript } from "./core/pages/screens/write-start-script.ts";
 
 export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
-export { createPageContext } from "./app/page-data.ts";
+export { createPageContext } from "./core/pages/screens/page-data.ts";
 export { staticScript } from "./features/static-copy/screens/write-static-script.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */

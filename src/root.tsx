@@ -2,19 +2,19 @@ import { documentStyles, screensModule } from "virtual:public-styles";
 import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { markHydrated } from "./app/browser/hydration.ts";
-import { headPlaceholder } from "./app/head-placeholder.ts";
-import { isAdminPath } from "./app/is-admin-path.ts";
-import { siteLook } from "./app/look/site-look.server.ts";
-import { pageDataContext } from "./app/page-data.ts";
-import { RequestIdContext } from "./app/request-id.ts";
-import { StartScript } from "./app/start-script.tsx";
-import "./app/styles/fonts.css";
-import "./app/styles/tokens.css";
-import "./app/styles/reset.css";
-import "./app/styles/global.css";
-import "./app/styles/controls.css";
-import "./app/styles/utilities.css";
+import { markHydrated } from "./core/ui/browser/hydration.ts";
+import { headPlaceholder } from "./core/pages/screens/head-placeholder.ts";
+import { isAdminPath } from "./core/pages/screens/is-admin-path.ts";
+import { siteLook } from "./core/look/screens/look/site-look.server.ts";
+import { pageDataContext } from "./core/pages/screens/page-data.ts";
+import { RequestIdContext } from "./core/pages/screens/request-id.ts";
+import { StartScript } from "./core/pages/screens/start-script.tsx";
+import "./core/ui/styles/fonts.css";
+import "./core/ui/styles/tokens.css";
+import "./core/ui/styles/reset.css";
+import "./core/ui/styles/global.css";
+import "./core/ui/styles/controls.css";
+import "./core/ui/styles/utilities.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(pageDataContext).site();
@@ -91,7 +91,7 @@ function FontPreloads({ files }: { files: string[] | undefined }) {
 
 // Loaded separately: the page works without it.
 const Extras = lazy<() => ReactNode>(() =>
-  import("./app/lazy/extras.tsx").catch(() => ({ default: () => null })),
+  import("./core/desk/screens/lazy/extras.tsx").catch(() => ({ default: () => null })),
 );
 
 export default function Root() {

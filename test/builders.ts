@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import type { BlogInput } from "../src/contract/blogs.ts";
+import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
 import { indexMessages } from "../src/features/search/messages/index-messages.ts";
-import { inTransaction } from "../src/server/db/retry.ts";
-import type { Schema } from "../src/server/db/schema.ts";
-import { createBlog } from "../src/server/posts/write.ts";
+import { inTransaction } from "../src/core/db/retry.ts";
+import type { Schema } from "../src/core/db/schema.ts";
+import { createBlog } from "../src/core/posts/server/write.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;

@@ -1,8 +1,8 @@
 import type { RouterRoute } from "hono/types";
 import type { z } from "zod";
-import { declaredBy } from "../src/server/http/call.ts";
-import { bodySchemas } from "../src/server/http/json-body.ts";
-import { querySchemas } from "../src/server/http/query.ts";
+import { declaredBy } from "../src/core/http/call.ts";
+import { bodySchemas } from "../src/core/http/json-body.ts";
+import { querySchemas } from "../src/core/http/query.ts";
 
 /** A route with what its handlers say about it. Those of pages and files do not declare who may call them: anyone. */
 export interface ServerCall {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { appNames } from "../src/contract/site/apps.ts";
+import { appNames } from "../src/core/site/contract/apps.ts";
 import { buildClient, type Chunk } from "./client-chunks.ts";
 
 let chunks: Chunk[];
@@ -18,7 +18,7 @@ function find(name: string): Chunk {
 }
 
 function foldersOf({ modules }: Chunk): string[] {
-  return [...new Set(modules.filter((file) => file.startsWith("src/app/")).map(path.posix.dirname))].sort();
+  return [...new Set(modules.filter((file) => file.startsWith("src/core/")).map(path.posix.dirname))].sort();
 }
 
 /** The files of the screens that this matches, each with what it imports. */
@@ -33,32 +33,32 @@ const isOfOwner = (screen: string) => /^admin(\/|$)/.test(screen);
 
 test("base has the modules of the desk and what screens share, and none that are loaded later", () => {
   expect(foldersOf(find("base"))).toEqual([
-    "src/app",
-    "src/app/browser",
-    "src/app/desktop",
-    "src/app/desktop/dock",
-    "src/app/desktop/window",
-    "src/app/styles",
-    "src/app/ui",
+    "src/core",
+    "src/core/ui/browser",
+    "src/core/desk/screens",
+    "src/core/desk/screens/dock",
+    "src/core/desk/screens/window",
+    "src/core/ui/styles",
+    "src/core/ui",
   ]);
 });
 
 test("owner has what admin screens share, and of features only what they declare", () => {
   const { modules, ...owner } = find("owner");
   const shared = modules.filter(
-    (file) => !/^src\/(app\/features?|app\/.+\/feature|features\/.+\/feature\.app)\.ts$/.test(file),
+    (file) => !/^src\/(features\/app|core\/feature\.app|(core|features)\/.+\/feature\.app)\.ts$/.test(file),
   );
   expect(shared.length).toBeLessThan(modules.length);
   expect(foldersOf({ ...owner, modules: shared })).toEqual([
-    "src/app/admin",
+    "src/core/admin",
     "src/features/notifications/screens/push",
-    "src/app/admin/ui",
-    "src/app/admin/versions",
-    "src/app/browser",
-    "src/app/routes/admin/blogs",
-    "src/app/routes/admin/blogs/state",
-    "src/app/routes/admin/messages",
-    "src/app/routes/admin/settings",
+    "src/core/admin/ui",
+    "src/core/admin/versions",
+    "src/core/ui/browser",
+    "src/core/posts/screens",
+    "src/core/posts/screens/state",
+    "src/core/messages/screens",
+    "src/core/admin/settings",
     "src/features/site-editing/screens",
     "src/features/site-preview/screens/parts",
   ]);
@@ -66,8 +66,8 @@ test("owner has what admin screens share, and of features only what they declare
 
 /** What the files of these screens have beside the modules of their own folder. */
 const otherFolders: Record<string, string[]> = {
-  "blog/post": ["src/app/browser"],
-  contact: ["src/app/browser"],
+  "blog/post": ["src/core/ui/browser"],
+  contact: ["src/core/ui/browser"],
 };
 /** The screens that show Markdown share a file with its components. */
 const otherFiles: Record<string, string[]> = { "blog/post": ["markdown"], "own-page": ["markdown"] };
@@ -79,10 +79,10 @@ test("a public screen loads base and a file of its own, which has the modules of
   for (const [screen, [own, ...imports]] of screens) {
     const names = imports.map(({ name }) => name).filter((name) => name !== "rolldown-runtime");
     expect(names.sort()).toEqual(["base", ...(otherFiles[screen] ?? [])]);
-    const folders = [`src/app/routes/${screen}`, ...(otherFolders[screen] ?? [])];
+    const folders = [`src/core/messages/screens/${screen}`, ...(otherFolders[screen] ?? [])];
     expect(own && foldersOf(own)).toEqual(folders.sort());
   }
-  expect(foldersOf(find("markdown"))).toEqual(["src/app/ui/markdown"]);
+  expect(foldersOf(find("markdown"))).toEqual(["src/core/ui/markdown"]);
 });
 
 test("no public screen loads code of the admin area, zod, or Hono's client", () => {
@@ -97,31 +97,31 @@ test("no public screen loads code of the admin area, zod, or Hono's client", () 
 
 test("only posts, own pages, and the form for posts load what shows Markdown", () => {
   const loading = findScreens(() => true).filter(([, files]) =>
-    files.some(({ modules }) => modules.some((file) => file.startsWith("src/app/ui/markdown/"))),
+    files.some(({ modules }) => modules.some((file) => file.startsWith("src/core/ui/markdown/"))),
   );
   expect(loading.map(([screen]) => screen).sort()).toEqual(["admin/blogs/post", "blog/post", "own-page"]);
 });
 
 test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
-  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/app/"));
+  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/core/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
-    "src/app/desktop/menu-bar/curl-hint.tsx",
-    "src/app/desktop/menu-bar/menu-bar.tsx",
-    "src/app/desktop/recent-windows/recent-windows-bar.tsx",
+    "src/core/desk/screens/menu-bar/curl-hint.tsx",
+    "src/core/desk/screens/menu-bar/menu-bar.tsx",
+    "src/core/desk/screens/recent-windows/recent-windows-bar.tsx",
     "src/features/palette/screens/shortcuts/shortcuts-dialog.tsx",
     "src/features/palette/screens/shortcuts/shortcuts.tsx",
-    "src/app/desktop/window/lazy/edit-link.tsx",
-    "src/app/desktop/window/lazy/move-button.tsx",
-    "src/app/desktop/window/lazy/window-controls.tsx",
-    "src/app/desktop/window/lazy/window-menu.tsx",
-    "src/app/lazy/extras.tsx",
-    "src/app/lazy/prefetch-in-turn.tsx",
-    "src/app/routes/contact/lazy/address-help.tsx",
-    "src/app/routes/contact/lazy/after-lines.tsx",
-    "src/app/routes/contact/lazy/lines.tsx",
-    "src/app/routes/contact/lazy/mail-instead.tsx",
-    "src/app/scheme/lazy/scheme-switch.tsx",
-    "src/app/ui/lazy/switch.tsx",
+    "src/core/desk/screens/window/lazy/edit-link.tsx",
+    "src/core/desk/screens/window/lazy/move-button.tsx",
+    "src/core/desk/screens/window/lazy/window-controls.tsx",
+    "src/core/desk/screens/window/lazy/window-menu.tsx",
+    "src/core/desk/screens/lazy/extras.tsx",
+    "src/core/desk/screens/lazy/prefetch-in-turn.tsx",
+    "src/core/contact/screens/lazy/address-help.tsx",
+    "src/core/contact/screens/lazy/after-lines.tsx",
+    "src/core/contact/screens/lazy/lines.tsx",
+    "src/core/contact/screens/lazy/mail-instead.tsx",
+    "src/core/look/screens/scheme/lazy/scheme-switch.tsx",
+    "src/core/ui/lazy/switch.tsx",
   ]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Engine } from "../src/server/db/connect.ts";
+import type { Engine } from "../src/core/db/connect.ts";
 import type { MigratedDatabases } from "./migrated-databases.ts";
 
 declare module "vitest" {

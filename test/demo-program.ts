@@ -1,5 +1,5 @@
 import { getPriority } from "node:os";
-import { type Ask, carryOut } from "../src/server/process/carry-out.ts";
+import { type Ask, carryOut } from "../src/core/process/carry-out.ts";
 
 /** What `programs.process.test.ts` asks it to do. */
 export type DemoRequest = "fail" | "work forever" | "take all memory" | "ask" | "tell the priority";

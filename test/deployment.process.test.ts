@@ -4,11 +4,11 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { memoryOptions, memoryReturned } from "../src/cli/start.ts";
-import { bounds } from "../src/contract/bounds.ts";
-import { readConfig } from "../src/server/config.ts";
-import { installation } from "../src/server/process/installation.ts";
-import { variables } from "../src/server/variables.ts";
+import { memoryOptions, memoryReturned } from "../src/core/cli/start.ts";
+import { bounds } from "../src/core/http/contract/bounds.ts";
+import { readConfig } from "../src/core/process/config.ts";
+import { installation } from "../src/core/process/installation.ts";
+import { variables } from "../src/core/process/variables.ts";
 import { readDeployed } from "./deployment.ts";
 
 const analyze = "/usr/bin/systemd-analyze";

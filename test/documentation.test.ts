@@ -3,15 +3,15 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { completeManifest, readme } from "../src/features/init/init/project-files.ts";
-import { readConfig } from "../src/server/config.ts";
-import type { NetworkPoints } from "../src/server/http/rate-limit.ts";
-import { sendLimit } from "../src/server/inbox/contact/receive.ts";
-import { likeLimits } from "../src/server/posts/count-likes.ts";
-import { installation } from "../src/server/process/installation.ts";
-import { createMetrics } from "../src/server/process/metrics.ts";
-import type { Variable } from "../src/server/process/variable.ts";
-import { variables } from "../src/server/variables.ts";
-import { visitLimit } from "../src/server/visits/count.ts";
+import { readConfig } from "../src/core/process/config.ts";
+import type { NetworkPoints } from "../src/core/http/rate-limit.ts";
+import { sendLimit } from "../src/core/contact/server/receive.ts";
+import { likeLimits } from "../src/core/posts/server/count-likes.ts";
+import { installation } from "../src/core/process/installation.ts";
+import { createMetrics } from "../src/core/process/metrics.ts";
+import type { Variable } from "../src/core/process/variable.ts";
+import { variables } from "../src/core/process/variables.ts";
+import { visitLimit } from "../src/core/visits/server/count.ts";
 
 const pages = [
   "README.md",
@@ -100,13 +100,13 @@ describe.each(pages)("%s", (page) => {
 
   test("names only commands and options that exist", () => {
     const { scripts } = JSON.parse(read("package.json"));
-    const declarations = globSync("src/cli/{program,features/*}.ts", { cwd: installation.root });
+    const declarations = globSync("src/core/cli/{program,features/*}.ts", { cwd: installation.root });
     const program = declarations.map(read).join("\n");
     for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
     for (const [, name = ""] of text.matchAll(/npx foliodesk ([a-z-]+)/g))
       expect(program).toContain(`.command("${name}")`);
     for (const [line, runner, name = ""] of text.matchAll(/(npx foliodesk|npm run) ([a-z-]+)[^`|\n]*/g)) {
-      if (runner === "npm run" && !scripts[name].includes("src/cli/foliodesk.ts")) continue;
+      if (runner === "npm run" && !scripts[name].includes("src/core/cli/foliodesk.ts")) continue;
       for (const [option] of line.matchAll(/--[a-z][a-z-]*/g)) expect(program, line).toContain(option);
     }
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 import { startNginx } from "./nginx.ts";
 
 const nginx = "/usr/sbin/nginx";

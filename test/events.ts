@@ -1,5 +1,5 @@
-import type { MessageCounts, MessageEvent } from "../src/contract/messages.ts";
-import { messageEventSchema } from "../src/contract/messages.ts";
+import type { MessageCounts, MessageEvent } from "../src/core/messages/contract/messages.ts";
+import { messageEventSchema } from "../src/core/messages/contract/messages.ts";
 
 /** Reads a stream of events as a browser does. */
 export interface EventReader {

@@ -1,4 +1,4 @@
-import type { RefusedForm } from "../src/app/page-data.ts";
+import type { RefusedForm } from "../src/core/pages/screens/page-data.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
 /** Sends a form as a browser without JavaScript does. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Feature } from "../src/server/feature.ts";
+import type { Feature } from "../src/core/feature.ts";
 import { readImports } from "./import-graph.ts";
 import {
   type FeatureFolder,

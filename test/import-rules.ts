@@ -1,4 +1,4 @@
-import type { Feature } from "../src/server/feature.ts";
+import type { Feature } from "../src/core/feature.ts";
 import type { Import, ImportGraph } from "./import-graph.ts";
 
 export interface ImportRule {

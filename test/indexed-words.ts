@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../src/server/db/connect.ts";
-import type { Schema } from "../src/server/db/schema.ts";
+import type { Engine } from "../src/core/db/connect.ts";
+import type { Schema } from "../src/core/db/schema.ts";
 
 /** Returns so many different words of 15 Hangul syllables, which have 45 bytes each. */
 export function makeHangulWords(count: number): string[] {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../src/server/db/schema.ts";
+import type { Schema } from "../src/core/db/schema.ts";
 
 /** Stores a job, by default one that waits and has been due since 1970. Returns its id. */
 export async function addJob(

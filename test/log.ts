@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { createLog, type Logger } from "../src/server/log/log.ts";
+import { createLog, type Logger } from "../src/core/process/log/log.ts";
 
 /** Creates a log and returns its lines as objects. */
 export function recordLog(): { log: Logger; lines: Record<string, unknown>[] } {

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Schema } from "../src/server/db/schema.ts";
+import type { Schema } from "../src/core/db/schema.ts";
 
 export const messageId = "00000000-0000-7000-8000-000000000000";
 export const unknownId = "00000000-0000-7000-8000-999999999999";

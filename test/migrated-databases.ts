@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openDatabase } from "../src/server/db/open.ts";
+import { openDatabase } from "../src/core/db/open.ts";
 
 /** Databases with all tables and no content, which tests copy instead of running all migrations again. */
 export interface MigratedDatabases {

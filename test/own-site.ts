@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { installation } from "../src/server/process/installation.ts";
+import { installation } from "../src/core/process/installation.ts";
 
 /** Creates a copy of the sample site with additional files, and removes it after the test. Returns its folder. */
 export async function createOwnSite(files: Record<string, string>): Promise<string> {

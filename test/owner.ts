@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { signedInSchema } from "../src/contract/sessions.ts";
-import { setOwnerHash } from "../src/server/account/credentials.ts";
-import { securityMail } from "../src/server/account/security-mail.ts";
-import type { Schema } from "../src/server/db/schema.ts";
+import { signedInSchema } from "../src/core/account/contract/sessions.ts";
+import { setOwnerHash } from "../src/core/account/server/credentials.ts";
+import { securityMail } from "../src/core/account/server/security-mail.ts";
+import type { Schema } from "../src/core/db/schema.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 
 export const owner = { email: "ada@example.org", password: "correct horse battery" };

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { createPageContext, pageDataContext, pageRequestContext } from "../src/app/page-data.ts";
-import { handle as blogHandle } from "../src/app/routes/blog/blog-handle.ts";
-import { appNames } from "../src/contract/site/apps.ts";
-import type { BuiltSite } from "../src/server/app.ts";
+import { createPageContext, pageDataContext, pageRequestContext } from "../src/core/pages/screens/page-data.ts";
+import { handle as blogHandle } from "../src/core/blog/screens/blog-handle.ts";
+import { appNames } from "../src/core/site/contract/apps.ts";
+import type { BuiltSite } from "../src/core/process/app.ts";
 
 const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };

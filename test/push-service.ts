@@ -7,7 +7,7 @@ import { decrypt } from "http_ece";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
 import type { PushMessage } from "../src/features/notifications/contract/push.ts";
-import type { Schema } from "../src/server/db/schema.ts";
+import type { Schema } from "../src/core/db/schema.ts";
 
 interface Notification {
   path: string | undefined;

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Engine } from "../src/server/db/connect.ts";
-import { inTransaction } from "../src/server/db/retry.ts";
-import type { Schema } from "../src/server/db/schema.ts";
-import { enqueue, type IfQueued, type NewJob } from "../src/server/jobs/enqueue.ts";
-import type { Job, JobKind } from "../src/server/jobs/job-kind.ts";
-import { runDue } from "../src/server/jobs/run-due.ts";
+import type { Engine } from "../src/core/db/connect.ts";
+import { inTransaction } from "../src/core/db/retry.ts";
+import type { Schema } from "../src/core/db/schema.ts";
+import { enqueue, type IfQueued, type NewJob } from "../src/core/jobs/enqueue.ts";
+import type { Job, JobKind } from "../src/core/jobs/job-kind.ts";
+import { runDue } from "../src/core/jobs/run-due.ts";
 import { createMigratedDatabase } from "./databases.ts";
 import { openTestDatabase } from "./filled-site.ts";
 import { recordLog } from "./log.ts";

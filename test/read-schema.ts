@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Connection } from "../src/server/db/connect.ts";
+import type { Connection } from "../src/core/db/connect.ts";
 
 /** What a database says about each of its tables, by the name of the table. */
 type TableFacts = Record<string, unknown>;

@@ -106,7 +106,7 @@ function readOptions(): Options {
     return parseArgs({ options: { quick: flag, release: flag, counts: { type: "string" } } }).values;
   } catch {
     console.error(
-      "The only option is --release. To run only some tests: npx vitest run src/server/posts, or npx playwright test blog",
+      "The only option is --release. To run only some tests: npx vitest run src/core/posts/server, or npx playwright test blog",
     );
     process.exit(2);
   }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { format } from "node:util";
 import { vi } from "vitest";
-import { runProgram } from "../src/cli/program.ts";
+import { runProgram } from "../src/core/cli/program.ts";
 import { testPictureCache } from "./picture-cache.ts";
 
 interface Place {
@@ -27,7 +27,7 @@ export function startCommand(
   environment: Record<string, string> = {},
   { cwd = process.cwd(), input = "" }: CommandOptions = {},
 ) {
-  const file = path.resolve(import.meta.dirname, "../src/cli/foliodesk.ts");
+  const file = path.resolve(import.meta.dirname, "../src/core/cli/foliodesk.ts");
   const child = spawn(process.execPath, [file, name, ...args], {
     cwd,
     // As without npm, whose Node may be older than this one.

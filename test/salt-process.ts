@@ -1,7 +1,7 @@
 import { mock } from "node:test";
 import { getHeapSnapshot } from "node:v8";
-import { openDatabase } from "../src/server/db/open.ts";
-import { createVisitorHash } from "../src/server/visits/visitor-hash.ts";
+import { openDatabase } from "../src/core/db/open.ts";
+import { createVisitorHash } from "../src/core/visits/server/visitor-hash.ts";
 
 /** Hashes a visitor, and prints whether the memory of this process has the salt: right after that, and an hour later. */
 const { DATA_DIR = "" } = process.env;

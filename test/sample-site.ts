@@ -1,6 +1,6 @@
-import type { Site } from "../src/contract/site/site.ts";
-import { installation } from "../src/server/process/installation.ts";
-import { readSite } from "../src/server/site-folder/read-site.ts";
+import type { Site } from "../src/core/site/contract/site.ts";
+import { installation } from "../src/core/process/installation.ts";
+import { readSite } from "../src/core/site/server/read-site.ts";
 
 /** What a site may lack and the sample has. */
 type Complete = "title" | "headline" | "intro" | "email" | "portrait";

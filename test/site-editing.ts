@@ -6,7 +6,7 @@ import type {
   RefusedEdits,
   SiteEditing,
 } from "../src/features/site-editing/contract/site-editing.ts";
-import type { Engine } from "../src/server/db/connect.ts";
+import type { Engine } from "../src/core/db/connect.ts";
 import type { TestAppOptions } from "./app.ts";
 import { startTestApp } from "./app.ts";
 import { createOwnSite } from "./own-site.ts";

@@ -4,8 +4,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
-import { splitBlocks } from "../src/contract/split-blocks.ts";
-import { parsePost } from "../src/server/posts/body/parse-markdown.ts";
+import { splitBlocks } from "../src/core/posts/contract/split-blocks.ts";
+import { parsePost } from "../src/core/posts/server/body/parse-markdown.ts";
 
 /** What the server stores and parses for the blocks. */
 function treeOf(blocks: string[]): unknown {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOwner, matchName } from "./threads.ts";
 
 const folders = new Map([
-  ["src/server/visits", "visits"],
+  ["src/core/visits/server", "visits"],
   ["src/features/insight/goals", "goals"],
   ["src/features/share-links", "share-links"],
 ]);
@@ -12,7 +12,7 @@ test.each([
   ["src/server/visits/goals.ts", "visits"],
   ["src/features/share-links/contract/share-links.ts", "share-links"],
   ["src/app/routes/admin/goals/route.tsx", "goals"],
-  ["src/server/context.ts", undefined],
+  ["src/core/process/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {
   expect(findOwner(file, folders)).toBe(name);
 });

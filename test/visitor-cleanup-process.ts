@@ -1,5 +1,5 @@
-import { openDatabase } from "../src/server/db/open.ts";
-import { forgetVisitors } from "../src/server/visits/visitors.ts";
+import { openDatabase } from "../src/core/db/open.ts";
+import { forgetVisitors } from "../src/core/visits/server/visitors.ts";
 
 /** Forgets visitors once. NOW is the time, in milliseconds since 1970. */
 const { DATA_DIR = "", DATABASE_URL, NOW } = process.env;

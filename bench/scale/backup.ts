@@ -39,7 +39,7 @@ export async function waitForBackup(siteUrl: string, headers: Record<string, str
 /** Restores a backup with `npm run restore` and returns the seconds that it took. */
 export async function timeRestore(file: string, { dataDir, databaseUrl }: DataLocation): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, [path.join(root, "src/cli/foliodesk.ts"), "restore", file], {
+  const child = spawn(process.execPath, [path.join(root, "src/core/cli/foliodesk.ts"), "restore", file], {
     cwd: root,
     env: { ...process.env, ENV_FILE: "", DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" },
     stdio: ["ignore", "ignore", "inherit"],

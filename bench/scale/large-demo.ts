@@ -1,4 +1,4 @@
-import type { MessageState } from "../../src/contract/message-states.ts";
+import type { MessageState } from "../../src/core/messages/contract/message-states.ts";
 import { type DemoPost, demoMessages, demoPosts } from "../../src/features/demo/demo-content.ts";
 import type { DemoContent } from "../../src/features/demo/fill-demo.ts";
 import { createRandom, pick } from "../../src/features/demo/random.ts";

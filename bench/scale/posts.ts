@@ -1,4 +1,4 @@
-import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../src/contract/blogs.ts";
+import type { AdminBlog, AdminBlogSummary, BlogInput } from "../../src/core/posts/contract/blogs.ts";
 import { send } from "./send.ts";
 
 /** A published post that the owner edits again and again. */

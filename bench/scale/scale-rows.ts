@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Engine } from "../../src/server/db/connect.ts";
+import type { Engine } from "../../src/core/db/connect.ts";
 import { ensureBrowser } from "../../test/browser.ts";
 import { findFreePort } from "../../test/postgres-server.ts";
 import { median } from "../median.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bounds } from "../../src/contract/bounds.ts";
+import { bounds } from "../../src/core/http/contract/bounds.ts";
 import type { JudgedMessage } from "../../src/features/spam/read-tokens.ts";
 
 /** Returns the mails of SpamAssassin's public corpus as messages, with their groups, such as "easy-ham-1" and "spam-2". */

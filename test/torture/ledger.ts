@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../src/server/db/schema.ts";
+import type { Schema } from "../../src/core/db/schema.ts";
 
 /**
  * The number of successful responses to writes, and of writes without a response, which may or may not have been

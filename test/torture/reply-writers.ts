@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MessagePage } from "../../src/contract/messages.ts";
+import type { MessagePage } from "../../src/core/messages/contract/messages.ts";
 import type { Reply } from "../../src/features/replies/contract/replies.ts";
 
 /** What the owner was told about replies. */

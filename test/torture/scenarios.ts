@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
-import { connect } from "../../src/server/db/connect.ts";
+import { connect } from "../../src/core/db/connect.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../small-disk.ts";
 import { compare, createLedger, readFound } from "./ledger.ts";
 import { tortureReplies } from "./replies.ts";

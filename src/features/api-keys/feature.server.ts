@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { apiKeyRoutes } from "./owner.ts";
 
 export const apiKeys: Feature = { name: "api-keys", calls: (context) => [apiKeyRoutes(context)] };

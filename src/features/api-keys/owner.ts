@@ -1,13 +1,13 @@
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../contract/bounds.ts";
-import { type ClientSources, readClient } from "../../server/account/read-client.ts";
-import type { Client } from "../../server/account/security-events.ts";
-import { logSecurityEvent } from "../../server/account/security-log.ts";
-import { securityMail } from "../../server/account/security-mail.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { resourceRoutes } from "../../server/http/resource.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
-import type { Logger } from "../../server/log/log.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { type ClientSources, readClient } from "../../core/account/server/read-client.ts";
+import type { Client } from "../../core/account/server/security-events.ts";
+import { logSecurityEvent } from "../../core/account/server/security-log.ts";
+import { securityMail } from "../../core/account/server/security-mail.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { resourceRoutes } from "../../core/http/resource.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
+import type { Logger } from "../../core/process/log/log.ts";
 import { addApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
 import { apiKeyInputSchema, apiKeyListSchema, newApiKeySchema } from "./contract/api-keys.ts";
 

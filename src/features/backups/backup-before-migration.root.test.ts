@@ -9,7 +9,7 @@ import {
   startAndStop,
 } from "../../../test/older-database.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
-import { connect } from "../../server/db/connect.ts";
+import { connect } from "../../core/db/connect.ts";
 
 test.skipIf(whyNoSmallDisk() !== undefined)(
   "on a full disk, the database is not migrated until there is room",

@@ -11,7 +11,7 @@ import {
   olderSchema,
   startAndStop,
 } from "../../../test/older-database.ts";
-import { schemaVersions } from "../../server/db/migrate.ts";
+import { schemaVersions } from "../../core/db/migrate.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

@@ -1,10 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { isRetryable } from "../../server/db/errors.ts";
-import { NoBackupError } from "../../server/db/migrate.ts";
-import { DatabaseFault } from "../../server/db/open.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { isRetryable } from "../../core/db/errors.ts";
+import { NoBackupError } from "../../core/db/migrate.ts";
+import { DatabaseFault } from "../../core/db/open.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { checkBackup } from "./check-backup.ts";
 import { backupFolder, createBackup, preciseTimestamp } from "./create-backup.ts";
 import { describeBackupFailure } from "./fault.ts";

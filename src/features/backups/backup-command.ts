@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { showProgress } from "../../cli/progress.ts";
-import { loadConfig } from "../../server/config.ts";
-import { openExisting } from "../../server/db/open.ts";
-import { commandLine } from "../../server/process/installation.ts";
+import { showProgress } from "../../core/cli/progress.ts";
+import { loadConfig } from "../../core/process/config.ts";
+import { openExisting } from "../../core/db/open.ts";
+import { commandLine } from "../../core/process/installation.ts";
 import { backupFolder, createBackup, timestamp } from "./create-backup.ts";
 import { noteBackup } from "./notes.ts";
 

@@ -1,5 +1,5 @@
-import { watchDelays } from "../../server/process/idle.ts";
-import { createProcess, EndedEarly } from "../../server/process/programs.ts";
+import { watchDelays } from "../../core/process/idle.ts";
+import { createProcess, EndedEarly } from "../../core/process/programs.ts";
 import type { EncryptedBucket } from "./copies/bucket-url.ts";
 import type { CommandRequest } from "./copies/command.ts";
 import type { UploadRequest } from "./copies/upload.ts";

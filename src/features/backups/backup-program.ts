@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
-import { makeFolder } from "../../server/db/make-folder.ts";
-import { DatabaseFault } from "../../server/db/open.ts";
-import { carryOut } from "../../server/process/carry-out.ts";
-import { explainDatabaseFault } from "../../server/process/database-faults.ts";
+import { makeFolder } from "../../core/db/make-folder.ts";
+import { DatabaseFault } from "../../core/db/open.ts";
+import { carryOut } from "../../core/process/carry-out.ts";
+import { explainDatabaseFault } from "../../core/process/database-faults.ts";
 import type { BackupTasks, TaskRequest, TaskResult } from "./backup-process.ts";
 import { BackupFault, describeBackupFailure } from "./fault.ts";
 import { createThrottle } from "./throttle.ts";
@@ -54,7 +54,7 @@ function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTask
 
 async function verify(file: string, scratchFolder: string, onProgress: () => Promise<void>) {
   const { verifyBackup } = await import("./verify-backup.ts");
-  const { startScratchSite: startSite } = await import("../../server/scratch-site.ts");
+  const { startScratchSite: startSite } = await import("../../core/process/scratch-site.ts");
   return verifyBackup(file, { scratchFolder, startSite, onProgress });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { connect } from "../../server/db/connect.ts";
-import { createTables, migrate } from "../../server/db/migrate.ts";
+import { connect } from "../../core/db/connect.ts";
+import { createTables, migrate } from "../../core/db/migrate.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { loadRows } from "./load-rows.ts";
 import type { Manifest } from "./manifest.ts";

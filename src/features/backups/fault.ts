@@ -1,4 +1,4 @@
-import { codeOf } from "../../server/db/errors.ts";
+import { codeOf } from "../../core/db/errors.ts";
 
 /** A backup cannot be created, trusted, or restored. The message tells the owner why. */
 export class BackupFault extends Error {}

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { backupJobs } from "./jobs.ts";
 import { backupRoutes } from "./owner.ts";
 import { describeBackups } from "./privacy.ts";

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { finishRestore } from "./finish-restore.ts";
 import { replaceFolders } from "./replace-folders.ts";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../../server/db/connect.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { databaseFile } from "../../server/db/sqlite.ts";
+import type { Engine } from "../../core/db/connect.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { databaseFile } from "../../core/db/sqlite.ts";
 import { exists, finishInterruptedRestores } from "./replace-folders.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { JobKind, NamedKind } from "../../server/jobs/job-kind.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
-import { type OwnerMailSource, readOwnerMail } from "../../server/mail/mail-kind.ts";
+import type { JobKind, NamedKind } from "../../core/jobs/job-kind.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
+import { type OwnerMailSource, readOwnerMail } from "../../core/mail/mail-kind.ts";
 import {
   type CopyDeps,
   createCopies,

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { codeOf } from "../../server/db/errors.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { OnProgress } from "./create-backup.ts";
 import { BackupFault, namingFile } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isNewer } from "../../server/db/migrate.ts";
-import { isTooOld, oldestVersion } from "../../server/db/older-schema.ts";
+import { isNewer } from "../../core/db/migrate.ts";
+import { isTooOld, oldestVersion } from "../../core/db/older-schema.ts";
 import { BackupFault } from "./fault.ts";
 
 /** Increases when older versions of Foliodesk can no longer read new backups. */

@@ -1,12 +1,12 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { dayOf } from "../../server/calendar/days.ts";
-import { makeFolder } from "../../server/db/make-folder.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { type JobKind, type NamedKind, scheduledKind } from "../../server/jobs/job-kind.ts";
-import type { Logger } from "../../server/log/log.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import { makeFolder } from "../../core/db/make-folder.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../../core/jobs/job-kind.ts";
+import type { Logger } from "../../core/process/log/log.ts";
 import { runBackupTask } from "./backup-process.ts";
 import type { CopyWork } from "./contract.ts";
 import { enqueueCopies } from "./copies/copy-backups.ts";

@@ -3,12 +3,12 @@ import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { readMail } from "../../../test/read-mail.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import { schedule } from "../../server/jobs/enqueue.ts";
-import { scheduledKind } from "../../server/jobs/job-kind.ts";
-import { runDue } from "../../server/jobs/run-due.ts";
-import { createLog } from "../../server/log/log.ts";
-import { createOwnerMailer } from "../../server/mail/mail-owner.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import { schedule } from "../../core/jobs/enqueue.ts";
+import { scheduledKind } from "../../core/jobs/job-kind.ts";
+import { runDue } from "../../core/jobs/run-due.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { createOwnerMailer } from "../../core/mail/mail-owner.ts";
 import { namedNightlyBackup } from "./nightly-backup.ts";
 import { createOutageMail, enqueueOutageMail } from "./outage-mail.ts";
 

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import { dayAndTime } from "../../server/calendar/time-of-day.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { enqueue } from "../../server/jobs/enqueue.ts";
-import type { JobKind, LastingFailure, NamedKind } from "../../server/jobs/job-kind.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
-import { type OwnerMailDeps, ownerMailKind } from "../../server/mail/mail-kind.ts";
+import { dayAndTime } from "../../core/calendar/time-of-day.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { enqueue } from "../../core/jobs/enqueue.ts";
+import type { JobKind, LastingFailure, NamedKind } from "../../core/jobs/job-kind.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../../core/mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner that backups, copies, or tests have failed for a day. */
 const backupMail = "backup-mail";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
 import { backupsSchema } from "./contract.ts";
 import { type CopyConfig, listCopyWorks } from "./copies/copy-backups.ts";
 import { readBackups } from "./notes.ts";

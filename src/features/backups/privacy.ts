@@ -1,7 +1,7 @@
-import { countOf } from "../../contract/count-of.ts";
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import type { Connection } from "../../server/db/connect.ts";
-import { paragraph } from "../../server/posts/body/blocks.ts";
+import { countOf } from "../../core/http/contract/count-of.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import type { Connection } from "../../core/db/connect.ts";
+import { paragraph } from "../../core/posts/server/body/blocks.ts";
 
 interface BackupSettings extends Pick<Connection, "engine"> {
   config: {

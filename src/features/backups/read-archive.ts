@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Header, Pax } from "tar";
-import { codeOf } from "../../server/db/errors.ts";
-import { explainFileFault } from "../../server/process/file-faults.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import { explainFileFault } from "../../core/process/file-faults.ts";
 import { BackupFault } from "./fault.ts";
 import { type ArchiveEntry, blockSize, paddingOf } from "./write-archive.ts";
 

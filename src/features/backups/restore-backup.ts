@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../../server/db/make-folder.ts";
+import { makeFolder } from "../../core/db/make-folder.ts";
 import { checkBackup } from "./check-backup.ts";
 import { type OnProgress, preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";

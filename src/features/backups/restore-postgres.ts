@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from "kysely/migration";
-import { codeOf } from "../../server/db/errors.ts";
-import { createTables, migrateTables, schemaVersions } from "../../server/db/migrate.ts";
-import { connectAndReach } from "../../server/db/open.ts";
-import { noLimits } from "../../server/db/postgres.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import { createTables, migrateTables, schemaVersions } from "../../core/db/migrate.ts";
+import { connectAndReach } from "../../core/db/open.ts";
+import { noLimits } from "../../core/db/postgres.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { preciseTimestamp } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { finishRestore } from "./finish-restore.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { bothEngines, createMigratedDatabase } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
-import { insertVisits } from "../../server/visits/visits.ts";
+import { insertVisits } from "../../core/visits/server/visits.ts";
 import { withSnapshot } from "./snapshot.ts";
 
 test.each(bothEngines)("a backup has visitors without their hashes on %s", async (engine) => {

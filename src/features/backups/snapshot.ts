@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
-import type { Engine } from "../../server/db/connect.ts";
-import { checkSchema } from "../../server/db/migrate.ts";
-import { DatabaseFault, openExisting } from "../../server/db/open.ts";
-import { noLimits } from "../../server/db/postgres.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { databaseFile } from "../../server/db/sqlite.ts";
+import type { Engine } from "../../core/db/connect.ts";
+import { checkSchema } from "../../core/db/migrate.ts";
+import { DatabaseFault, openExisting } from "../../core/db/open.ts";
+import { noLimits } from "../../core/db/postgres.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { databaseFile } from "../../core/db/sqlite.ts";
 import {
   binaryColumns,
   hashColumn,

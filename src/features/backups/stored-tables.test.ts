@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tables } from "../../server/db/tables.ts";
+import { tables } from "../../core/db/tables.ts";
 import { storedTables } from "./stored-tables.ts";
 
 test("a backup has its tables in the order of version 0.3.0, with new ones at any place", () => {

@@ -1,6 +1,6 @@
-import type { Schema } from "../../server/db/schema.ts";
-import { columnsOf, tableNames, tables } from "../../server/db/tables.ts";
-import { publicationKind } from "../../server/posts/publication.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { columnsOf, tableNames, tables } from "../../core/db/tables.ts";
+import { publicationKind } from "../../core/posts/server/publication.ts";
 import { messageMail, messageWebhook } from "../notifications/kinds.ts";
 import { replyMail } from "../replies/replies/reply-jobs.ts";
 

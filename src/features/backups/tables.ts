@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { Table } from "../../server/db/table.ts";
+import type { Table } from "../../core/db/table.ts";
 
-declare module "../../server/db/schema.ts" {
+declare module "../../core/db/schema.ts" {
   interface Schema {
     backups: BackupRow;
   }

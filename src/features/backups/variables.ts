@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineVariables } from "../../server/feature-data.ts";
+import { defineVariables } from "../../core/feature.data.ts";
 import { type EncryptedBucket, readBucketUrl } from "./copies/bucket-url.ts";
 
 interface BackupSettings {

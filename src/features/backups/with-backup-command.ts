@@ -1,8 +1,8 @@
 import path from "node:path";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { showProgress } from "../../cli/progress.ts";
-import { withTemporaryFolder } from "../../cli/temporary-folder.ts";
-import type { Config } from "../../server/config.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { showProgress } from "../../core/cli/progress.ts";
+import { withTemporaryFolder } from "../../core/cli/temporary-folder.ts";
+import type { Config } from "../../core/process/config.ts";
 import { downloadBackup } from "./copies/download.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Code } from "mdast";
-import { type LineMark, writeCodeLine } from "../../contract/code-line.ts";
-import type { MarkdownCode } from "../../contract/markdown.ts";
+import { type LineMark, writeCodeLine } from "../../core/posts/contract/code-line.ts";
+import type { MarkdownCode } from "../../core/posts/contract/markdown.ts";
 import { findLanguage } from "./languages.ts";
 import { readCodeMeta } from "./read-code-meta.ts";
 

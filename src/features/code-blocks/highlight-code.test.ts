@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCodeLine } from "../../contract/code-line.ts";
-import type { MarkdownCode } from "../../contract/markdown.ts";
-import { parsePost } from "../../server/posts/body/parse-markdown.ts";
+import { readCodeLine } from "../../core/posts/contract/code-line.ts";
+import type { MarkdownCode } from "../../core/posts/contract/markdown.ts";
+import { parsePost } from "../../core/posts/server/body/parse-markdown.ts";
 import { highlightCode, listHighlighted } from "./highlight-code.ts";
 
 async function highlight(...paragraphs: string[]): Promise<MarkdownCode[]> {

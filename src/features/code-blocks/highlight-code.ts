@@ -1,5 +1,5 @@
-import { type CodeKind, type CodePart, readCodeLine, writeCodeLine } from "../../contract/code-line.ts";
-import type { Markdown, MarkdownBlock, MarkdownCode } from "../../contract/markdown.ts";
+import { type CodeKind, type CodePart, readCodeLine, writeCodeLine } from "../../core/posts/contract/code-line.ts";
+import type { Markdown, MarkdownBlock, MarkdownCode } from "../../core/posts/contract/markdown.ts";
 import { tokenize } from "./highlighter.ts";
 
 /** Code that is longer stays plain: no reader needs its colors, and each part is an element of the page. */

@@ -1,5 +1,5 @@
 import type { ShikiPrimitive } from "@shikijs/primitive";
-import { type CodeKind, type CodePart, codeKinds } from "../../contract/code-line.ts";
+import { type CodeKind, type CodePart, codeKinds } from "../../core/posts/contract/code-line.ts";
 import { findLanguage } from "./languages.ts";
 import { kindsTheme } from "./theme.ts";
 

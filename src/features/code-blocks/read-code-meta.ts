@@ -1,4 +1,4 @@
-import type { LineMark } from "../../contract/code-line.ts";
+import type { LineMark } from "../../core/posts/contract/code-line.ts";
 
 /** What a fence says beside the language of the code. */
 interface CodeMeta {

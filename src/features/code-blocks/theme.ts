@@ -1,5 +1,5 @@
 import type { ThemeRegistration } from "@shikijs/primitive";
-import type { CodeKind } from "../../contract/code-line.ts";
+import type { CodeKind } from "../../core/posts/contract/code-line.ts";
 
 /** The scopes of TextMate grammars that each kind of code has. A more specific scope wins. */
 const scopes: Record<CodeKind, readonly string[]> = {

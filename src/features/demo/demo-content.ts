@@ -1,4 +1,4 @@
-import type { MessageState } from "../../contract/message-states.ts";
+import type { MessageState } from "../../core/messages/contract/message-states.ts";
 /** A sample post of an invented student's blog. The pictures are in `sample/public/`. */
 export interface DemoPost {
   slug: string;

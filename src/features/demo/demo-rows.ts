@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { changeMessages } from "../../server/inbox/change-messages.ts";
-import { deleteUpload } from "../../server/media/uploads/write.ts";
-import { incrementPostsVersion } from "../../server/posts/read.ts";
-import { changeDays, insertVisits, type Visit } from "../../server/visits/visits.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { changeMessages } from "../../core/messages/server/change-messages.ts";
+import { deleteUpload } from "../../core/uploads/server/write.ts";
+import { incrementPostsVersion } from "../../core/posts/server/read.ts";
+import { changeDays, insertVisits, type Visit } from "../../core/visits/server/visits.ts";
 import type { DemoRow } from "./tables.ts";
 
 /** Records that rows belong to the sample data. Accepts 1 to 1,000 rows. */

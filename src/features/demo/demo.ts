@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { openForCommand } from "../../cli/open-database.ts";
-import { showProgress } from "../../cli/progress.ts";
-import type { Config } from "../../server/config.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { commandLine } from "../../server/process/installation.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { openForCommand } from "../../core/cli/open-database.ts";
+import { showProgress } from "../../core/cli/progress.ts";
+import type { Config } from "../../core/process/config.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { commandLine } from "../../core/process/installation.ts";
 import { storeDemoPictures } from "./demo-pictures.ts";
 import { removeDemoRows } from "./demo-rows.ts";
 import { fillDemo, hasContent } from "./fill-demo.ts";

@@ -1,4 +1,4 @@
-import { countOf } from "../../contract/count-of.ts";
+import { countOf } from "../../core/http/contract/count-of.ts";
 import type { Manifest } from "../backups/manifest.ts";
 import { isRemovedTable } from "../backups/stored-tables.ts";
 

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { FeatureCommands } from "../../cli/feature-commands.ts";
+import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const demoCommands: FeatureCommands = {
   content: (content) => {

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../../server/db/schema.ts";
-import { changeMessages } from "../../server/inbox/change-messages.ts";
-import { createPostBodies } from "../../server/posts/bodies.ts";
-import { createBlog } from "../../server/posts/write.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { changeMessages } from "../../core/messages/server/change-messages.ts";
+import { createPostBodies } from "../../core/posts/server/bodies.ts";
+import { createBlog } from "../../core/posts/server/write.ts";
 import { type DemoPost, demoMessages, demoPosts } from "./demo-content.ts";
 import { insertDemoVisits, markDemoRows } from "./demo-rows.ts";
 import { planVisits, type VisitPlan } from "./visits-of-demo.ts";

@@ -1,4 +1,4 @@
-import type { Visit } from "../../server/visits/visits.ts";
+import type { Visit } from "../../core/visits/server/visits.ts";
 import type { actions } from "../insight/contract/insight-dimensions.ts";
 import { demoPosts } from "./demo-content.ts";
 import { pickWeighted } from "./random.ts";

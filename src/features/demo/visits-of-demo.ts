@@ -1,5 +1,5 @@
-import { dayOf, hourOf } from "../../server/calendar/days.ts";
-import type { Visit } from "../../server/visits/visits.ts";
+import { dayOf, hourOf } from "../../core/calendar/days.ts";
+import type { Visit } from "../../core/visits/server/visits.ts";
 import { demoPlaces } from "./demo-content.ts";
 import { createRandom, pickWeighted } from "./random.ts";
 import { inventDetails } from "./visit-details.ts";

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { Kysely } from "kysely";
-import { dayOf } from "../../server/calendar/days.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { installation } from "../../server/process/installation.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { installation } from "../../core/process/installation.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Clock";

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import { type Config, findStartFault, readConfig } from "../../server/config.ts";
-import { ConfigError, environmentFile, loadEnvironment } from "../../server/process/environment.ts";
-import { StartFault } from "../../server/process/start-faults.ts";
-import { findWorkingFolderFault } from "../../server/site-folder/working-folder.ts";
-import { openGeo } from "../../server/visits/places.ts";
+import { type Config, findStartFault, readConfig } from "../../core/process/config.ts";
+import { ConfigError, environmentFile, loadEnvironment } from "../../core/process/environment.ts";
+import { StartFault } from "../../core/process/start-faults.ts";
+import { findWorkingFolderFault } from "../../core/site/server/working-folder.ts";
+import { openGeo } from "../../core/visits/server/places.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Configuration";

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { DamagedDatabaseError } from "../../server/db/errors.ts";
-import { checkSchema } from "../../server/db/migrate.ts";
-import { DatabaseFault, openExisting } from "../../server/db/open.ts";
-import { quickCheck } from "../../server/db/quick-check.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { databaseFile } from "../../server/db/sqlite.ts";
-import { commandLine } from "../../server/process/installation.ts";
-import { explainStartFault } from "../../server/process/start-faults.ts";
+import { DamagedDatabaseError } from "../../core/db/errors.ts";
+import { checkSchema } from "../../core/db/migrate.ts";
+import { DatabaseFault, openExisting } from "../../core/db/open.ts";
+import { quickCheck } from "../../core/db/quick-check.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { databaseFile } from "../../core/db/sqlite.ts";
+import { commandLine } from "../../core/process/installation.ts";
+import { explainStartFault } from "../../core/process/start-faults.ts";
 import { describe } from "./check-disk.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { databaseFile } from "../../server/db/sqlite.ts";
-import { minFree } from "../../server/process/disk-reserve.ts";
+import { databaseFile } from "../../core/db/sqlite.ts";
+import { minFree } from "../../core/process/disk-reserve.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Disk space";

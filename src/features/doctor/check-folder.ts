@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { codeOf } from "../../server/db/errors.ts";
+import { codeOf } from "../../core/db/errors.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Data folder";

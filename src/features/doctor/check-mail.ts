@@ -1,5 +1,5 @@
-import { sendTestMail, verifyMailServer } from "../../server/mail/mail-owner.ts";
-import { commandLine } from "../../server/process/installation.ts";
+import { sendTestMail, verifyMailServer } from "../../core/mail/mail-owner.ts";
+import { commandLine } from "../../core/process/installation.ts";
 import { messageMail } from "../notifications/kinds.ts";
 import { countDelayed } from "../queue/read.ts";
 import { replyMail } from "../replies/replies/reply-jobs.ts";

@@ -1,4 +1,4 @@
-import { explainOldNode } from "../../cli/oldest-node.mjs";
+import { explainOldNode } from "../../core/cli/oldest-node.mjs";
 import { type Finding, ok, problem } from "./finding.ts";
 
 /** @param version such as `24.1.0` */

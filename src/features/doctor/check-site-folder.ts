@@ -1,7 +1,7 @@
-import { tryToReadSite } from "../../cli/try-to-read-site.ts";
-import { findSampleRemains } from "../../server/site-folder/sample-remains.ts";
-import { describeFault } from "../../server/site-folder/site-fault.ts";
-import { findSiteFolderFault } from "../../server/site-folder/site-folder-fault.ts";
+import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
+import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
+import { describeFault } from "../../core/site/server/site-fault.ts";
+import { findSiteFolderFault } from "../../core/site/server/site-folder-fault.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Site folder";

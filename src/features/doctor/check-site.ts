@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { isInImage } from "../../server/process/environment.ts";
+import { isInImage } from "../../core/process/environment.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const [site, proxy] = ["Site", "Proxy"];

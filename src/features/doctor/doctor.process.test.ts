@@ -11,9 +11,9 @@ import { startMailServer } from "../../../test/mail-server.ts";
 import { createOlderDatabase, olderSchema } from "../../../test/older-database.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
-import { connect } from "../../server/db/connect.ts";
-import { readSchemaVersion, schemaVersions } from "../../server/db/migrate.ts";
-import { installation } from "../../server/process/installation.ts";
+import { connect } from "../../core/db/connect.ts";
+import { readSchemaVersion, schemaVersions } from "../../core/db/migrate.ts";
+import { installation } from "../../core/process/installation.ts";
 import { noteBackup, noteVerified } from "../backups/notes.ts";
 
 // Each test decodes pictures in a process.

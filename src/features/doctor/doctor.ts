@@ -1,5 +1,5 @@
-import { CommandFault } from "../../cli/command-fault.ts";
-import { countOf } from "../../contract/count-of.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { countOf } from "../../core/http/contract/count-of.ts";
 import { checkBackups } from "../backups/check-backups.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkClock } from "./check-clock.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../test/exported-site.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { readCsv } from "../../../test/read-csv.ts";
-import { tableNames, tables } from "../../server/db/tables.ts";
+import { tableNames, tables } from "../../core/db/tables.ts";
 import { BackupFault } from "../backups/fault.ts";
 
 const deskHash = createHash("sha256").update("desk").digest("hex").slice(0, 32);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import type { RoomFile } from "../../server/exports/room-file.ts";
-import type { FeatureData } from "../../server/feature-data.ts";
-import { featureData } from "../../server/features.data.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { RoomFile } from "../../core/exports/room-file.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
+import { featureData } from "../data.ts";
 import { BackupFault } from "../backups/fault.ts";
 import { listFiles } from "../backups/site-files.ts";
 import type { ExportedFile } from "./exported-file.ts";

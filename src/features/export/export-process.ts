@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
-import { createProcess } from "../../server/process/programs.ts";
+import { createProcess } from "../../core/process/programs.ts";
 import type { DataLocation } from "../backups/snapshot.ts";
 import type { ExportSource } from "./export-files.ts";
 

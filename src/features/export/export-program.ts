@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { constants } from "node:os";
-import { carryOut } from "../../server/process/carry-out.ts";
+import { carryOut } from "../../core/process/carry-out.ts";
 import { exportFiles } from "./export-files.ts";
 import type { ExportRequest } from "./export-process.ts";
 import { withReadOnly } from "./read-only.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { call } from "../../server/http/call.ts";
-import type { Logger } from "../../server/log/log.ts";
+import { call } from "../../core/http/call.ts";
+import type { Logger } from "../../core/process/log/log.ts";
 import { startExport } from "./export-process.ts";
 
 interface ExportDeps {

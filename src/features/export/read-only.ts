@@ -1,11 +1,11 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
-import { openExisting } from "../../server/db/open.ts";
-import { noLimits } from "../../server/db/postgres.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { databaseFile } from "../../server/db/sqlite.ts";
-import { PatientSqliteDialect } from "../../server/db/sqlite-driver.ts";
+import { openExisting } from "../../core/db/open.ts";
+import { noLimits } from "../../core/db/postgres.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { databaseFile } from "../../core/db/sqlite.ts";
+import { PatientSqliteDialect } from "../../core/db/sqlite-driver.ts";
 import { type DataLocation, inReadTransaction } from "../backups/snapshot.ts";
 
 /**

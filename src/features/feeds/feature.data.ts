@@ -1,4 +1,4 @@
-import type { FeatureData } from "../../server/feature-data.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
 import { pingVariables } from "./variables.ts";
 
 export const feedData = { variables: pingVariables } satisfies FeatureData;

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { feedDocuments } from "./documents.ts";
 import { createPingKinds, queuePings } from "./pings.ts";
 

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { addressOfTag, tagKey } from "../../contract/tags.ts";
-import type { PostBody } from "../../server/posts/bodies.ts";
-import { absoluteUrl } from "../../server/posts/body/absolute-url.ts";
-import { cleanText } from "../../server/posts/body/clean-text.ts";
-import { escapeMarkup } from "../../server/posts/body/escape-markup.ts";
-import { clipText, textOfMarkdown } from "../../server/posts/body/plain-text.ts";
-import { writeHtml } from "../../server/posts/body/write-html.ts";
-import type { DocumentSources } from "../../server/posts/document.ts";
-import type { DetailIn } from "../../server/posts/post-fields.ts";
-import type { PostText } from "../../server/posts/read.ts";
-import { findTag } from "../../server/posts/tags.ts";
+import { addressOfTag, tagKey } from "../../core/posts/contract/tags.ts";
+import type { PostBody } from "../../core/posts/server/bodies.ts";
+import { absoluteUrl } from "../../core/posts/server/body/absolute-url.ts";
+import { cleanText } from "../../core/posts/server/body/clean-text.ts";
+import { escapeMarkup } from "../../core/posts/server/body/escape-markup.ts";
+import { clipText, textOfMarkdown } from "../../core/posts/server/body/plain-text.ts";
+import { writeHtml } from "../../core/posts/server/body/write-html.ts";
+import type { DocumentSources } from "../../core/posts/server/document.ts";
+import type { DetailIn } from "../../core/posts/server/post-fields.ts";
+import type { PostText } from "../../core/posts/server/read.ts";
+import { findTag } from "../../core/posts/server/tags.ts";
 import type { PingConfig } from "./pings.ts";
 import { type FeedPost, listFeedPosts, readFeedTexts } from "./read-feed-posts.ts";
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import type { AdminBlog } from "../../contract/blogs.ts";
+import type { AdminBlog } from "../../core/posts/contract/blogs.ts";
 
 const siteUrl = "https://ada.example";
 const addresses = ["/feed.xml", "/atom.xml", "/feed.json"];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../server/db/connect.ts";
-import { type PostText, selectedSummary, splitNames, textColumns } from "../../server/posts/read.ts";
-import { selectIdsWithTag } from "../../server/posts/tags.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { type PostText, selectedSummary, splitNames, textColumns } from "../../core/posts/server/read.ts";
+import { selectIdsWithTag } from "../../core/posts/server/tags.ts";
 
 /** A published post without its text. Times are milliseconds since 1970. */
 export interface FeedPost {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineVariables } from "../../server/feature-data.ts";
-import { url } from "../../server/process/variable.ts";
+import { defineVariables } from "../../core/feature.data.ts";
+import { url } from "../../core/process/variable.ts";
 
 interface PingSettings {
   /** The WebSub hub that is told about new and changed posts. */

@@ -1,5 +1,5 @@
 import { generateAtomFeed } from "feedsmith";
-import { feedAddresses } from "../../server/posts/feeds/addresses.ts";
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import type { Feed } from "./feed.ts";
 import { tighten } from "./tighten.ts";
 

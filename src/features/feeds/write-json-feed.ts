@@ -1,5 +1,5 @@
 import { generateJsonFeed } from "feedsmith";
-import { feedAddresses } from "../../server/posts/feeds/addresses.ts";
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import type { Feed } from "./feed.ts";
 
 /** Writes the feed as JSON Feed 1.1. */

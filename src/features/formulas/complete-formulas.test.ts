@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FormulaNode, MarkdownFormula } from "../../contract/markdown.ts";
-import { parsePost } from "../../server/posts/body/parse-markdown.ts";
+import type { FormulaNode, MarkdownFormula } from "../../core/posts/contract/markdown.ts";
+import { parsePost } from "../../core/posts/server/body/parse-markdown.ts";
 import { completeFormulas, listFormulas } from "./complete-formulas.ts";
 
 async function shapesOf(...paragraphs: string[]): Promise<MarkdownFormula["shape"][]> {

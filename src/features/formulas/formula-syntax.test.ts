@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePost } from "../../server/posts/body/parse-markdown.ts";
+import { parsePost } from "../../core/posts/server/body/parse-markdown.ts";
 
 function contentOf(text: string) {
   const parsed = parsePost([text]);

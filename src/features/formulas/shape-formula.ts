@@ -1,4 +1,4 @@
-import type { FormulaElement, FormulaNode } from "../../contract/markdown.ts";
+import type { FormulaElement, FormulaNode } from "../../core/posts/contract/markdown.ts";
 
 /** A node of Temml's tree. Fragments have children only, and text has text only. */
 interface TemmlNode {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { writePackageArchive } from "../../../test/package-archive.ts";
 import { callCommand } from "../../../test/run-command.ts";
-import { readVersion } from "../../server/process/version.ts";
+import { readVersion } from "../../core/process/version.ts";
 
 const version = readVersion();
 let folder: string;

@@ -8,12 +8,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writePackageArchive } from "../../../test/package-archive.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
-import { tryToReadSite } from "../../cli/try-to-read-site.ts";
-import { appNames } from "../../contract/site/apps.ts";
-import { siteFiles } from "../../contract/site/site.ts";
-import { readConfig } from "../../server/config.ts";
-import { readVersion } from "../../server/process/version.ts";
-import { findSampleRemains } from "../../server/site-folder/sample-remains.ts";
+import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
+import { readConfig } from "../../core/process/config.ts";
+import { readVersion } from "../../core/process/version.ts";
+import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 
 let folder: string;
 let archives: string;

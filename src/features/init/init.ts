@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { explainOldNode } from "../../cli/oldest-node.mjs";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { explainOldNode } from "../../core/cli/oldest-node.mjs";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
 import type { SourceWish } from "./init/find-source.ts";

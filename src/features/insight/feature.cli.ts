@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import type { FeatureCommands } from "../../cli/feature-commands.ts";
+import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const visitExportCommands: FeatureCommands = {
   exports: (exports) => {

@@ -1,4 +1,4 @@
-import { oneLine } from "../../server/mail/one-line.ts";
+import { oneLine } from "../../core/mail/one-line.ts";
 import { describePeriod, nameDay } from "./describe-period.ts";
 import type { Letter } from "./read-letter.ts";
 import { countVisits, summarize } from "./summarize.ts";

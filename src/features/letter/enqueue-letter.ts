@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import { z } from "zod";
-import type { Schema } from "../../server/db/schema.ts";
-import { enqueue } from "../../server/jobs/enqueue.ts";
-import type { NamedKind } from "../../server/jobs/job-kind.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { enqueue } from "../../core/jobs/enqueue.ts";
+import type { NamedKind } from "../../core/jobs/job-kind.ts";
 import { letterOrderSchema } from "./contract.ts";
 import { describePeriod } from "./describe-period.ts";
 

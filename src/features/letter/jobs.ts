@@ -1,5 +1,5 @@
-import type { NamedKind } from "../../server/jobs/job-kind.ts";
-import { type OwnerMailSource, readOwnerMail } from "../../server/mail/mail-kind.ts";
+import type { NamedKind } from "../../core/jobs/job-kind.ts";
+import { type OwnerMailSource, readOwnerMail } from "../../core/mail/mail-kind.ts";
 import { namedVisitLetter } from "./enqueue-letter.ts";
 import { createLetterPlan, namedLetterPlan } from "./plan-letters.ts";
 import { createVisitLetter } from "./visit-letter.ts";

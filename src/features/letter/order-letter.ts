@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { dayOf } from "../../server/calendar/days.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { Every } from "./contract.ts";
 import { enqueueLetter } from "./enqueue-letter.ts";
 import { lastPeriod, type Period } from "./periods.ts";

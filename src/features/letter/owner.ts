@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bounds } from "../../contract/bounds.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
 import {
   letterOrderSchema,
   letterSettingsSchema,

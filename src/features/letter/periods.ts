@@ -1,5 +1,5 @@
-import { addDays, dayOf } from "../../server/calendar/days.ts";
-import { timeOfDay } from "../../server/calendar/time-of-day.ts";
+import { addDays, dayOf } from "../../core/calendar/days.ts";
+import { timeOfDay } from "../../core/calendar/time-of-day.ts";
 import { weekOf } from "../insight/insight/periods.ts";
 import type { Every } from "./contract.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { dayOf } from "../../server/calendar/days.ts";
-import { nextTimeOfDay } from "../../server/calendar/time-of-day.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { type JobKind, type NamedKind, scheduledKind } from "../../server/jobs/job-kind.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import { nextTimeOfDay } from "../../core/calendar/time-of-day.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { type JobKind, type NamedKind, scheduledKind } from "../../core/jobs/job-kind.ts";
 import { enqueueLetter, visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod, sendingTime } from "./periods.ts";
 import { readEvery } from "./settings.ts";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { addDays, startOfDay } from "../../server/calendar/days.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { countWaiting } from "../../server/inbox/messages/counts.ts";
-import { direct } from "../../server/visits/sources.ts";
-import { findFirstDay } from "../../server/visits/stats.ts";
+import { addDays, startOfDay } from "../../core/calendar/days.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { countWaiting } from "../../core/messages/server/messages/counts.ts";
+import { direct } from "../../core/visits/server/sources.ts";
+import { findFirstDay } from "../../core/visits/server/stats.ts";
 import { otherValues } from "../insight/contract/insight-dimensions.ts";
 import type { Count } from "../insight/insight/counts.ts";
 import { listDays } from "../insight/insight/periods.ts";

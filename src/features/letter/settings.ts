@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { LetterSettings } from "./contract.ts";
 import { visitLetter } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";

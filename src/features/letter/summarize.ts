@@ -1,4 +1,4 @@
-import { countOf } from "../../contract/count-of.ts";
+import { countOf } from "../../core/http/contract/count-of.ts";
 import { nameDay } from "./describe-period.ts";
 import type { Letter } from "./read-letter.ts";
 

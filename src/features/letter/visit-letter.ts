@@ -1,5 +1,5 @@
-import type { JobKind } from "../../server/jobs/job-kind.ts";
-import { type OwnerMailDeps, ownerMailKind } from "../../server/mail/mail-kind.ts";
+import type { JobKind } from "../../core/jobs/job-kind.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../../core/mail/mail-kind.ts";
 import { describeLetter } from "./describe-letter.ts";
 import { namedVisitLetter, type QueuedLetter, queuedLetterSchema } from "./enqueue-letter.ts";
 import { lastDuePeriod } from "./periods.ts";

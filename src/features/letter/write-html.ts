@@ -1,4 +1,4 @@
-import { escapeMarkup } from "../../server/posts/body/escape-markup.ts";
+import { escapeMarkup } from "../../core/posts/server/body/escape-markup.ts";
 import type { DescribedLetter } from "./describe-letter.ts";
 
 /** Pixels of the highest bar. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bounds } from "../../contract/bounds.ts";
-import { exportFormats } from "../../contract/export-formats.ts";
-import { messageStates } from "../../contract/message-states.ts";
-import { messageLabelsSchema, messageNoteSchema } from "../../contract/messages.ts";
-import { text } from "../../contract/text.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { exportFormats } from "../../core/exports/contract.ts";
+import { messageStates } from "../../core/messages/contract/message-states.ts";
+import { messageLabelsSchema, messageNoteSchema } from "../../core/messages/contract/messages.ts";
+import { text } from "../../core/http/contract/text.ts";
 
 export const exportQuerySchema = z.object({ format: z.enum(exportFormats) });
 

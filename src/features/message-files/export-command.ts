@@ -2,11 +2,11 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { openForCommand } from "../../cli/open-database.ts";
-import type { ExportFormat } from "../../contract/export-formats.ts";
-import type { Config } from "../../server/config.ts";
-import type { Database } from "../../server/db/connect.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { openForCommand } from "../../core/cli/open-database.ts";
+import type { ExportFormat } from "../../core/exports/contract.ts";
+import type { Config } from "../../core/process/config.ts";
+import type { Database } from "../../core/db/connect.ts";
 import { exportInsight, exportVisits, type VisitExportOptions } from "../insight/export/export-visits.ts";
 import { exportMessages } from "./export-messages.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { ExportFormat } from "../../contract/export-formats.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { byteOrderMark, toCsvLine } from "../../server/exports/csv.ts";
-import { writeJsonList } from "../../server/exports/json-list.ts";
-import type { RoomFile } from "../../server/exports/room-file.ts";
+import type { ExportFormat } from "../../core/exports/contract.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { byteOrderMark, toCsvLine } from "../../core/exports/csv.ts";
+import { writeJsonList } from "../../core/exports/json-list.ts";
+import type { RoomFile } from "../../core/exports/room-file.ts";
 import { type Conversation, readConversations } from "./read-conversations.ts";
 import { type MboxOptions, writeMbox } from "./write-mbox.ts";
 

@@ -1,4 +1,4 @@
-import type { FeatureData } from "../../server/feature-data.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
 
 export const messageFileData = {
   files: async () => {

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { messageImportRoutes } from "./import/owner.ts";
 import { messageExportRoutes } from "./owner.ts";
 

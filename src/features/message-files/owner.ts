@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { exportFormats } from "../../contract/export-formats.ts";
-import type { Site } from "../../contract/site/site.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { queryOf } from "../../server/http/query.ts";
+import { exportFormats } from "../../core/exports/contract.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { queryOf } from "../../core/http/query.ts";
 import { exportQuerySchema } from "./contract.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { OpenMessage } from "../../contract/messages.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { isKept, shownColumns, toStoredMessage } from "../../server/inbox/messages/read.ts";
+import type { OpenMessage } from "../../core/messages/contract/messages.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { isKept, shownColumns, toStoredMessage } from "../../core/messages/server/messages/read.ts";
 import { type AnswerFacts, answerColumns, describeAnswer } from "../replies/answers/describe-answer.ts";
 import { messagesOf } from "../search/messages/search-messages.ts";
 

@@ -1,4 +1,4 @@
-import { oneLine } from "../../server/mail/one-line.ts";
+import { oneLine } from "../../core/mail/one-line.ts";
 import type { WebhookTest } from "./contract/notifications.ts";
 import type { PostWebhook } from "./webhook.ts";
 import { sendRequest } from "./webhooks/send-request.ts";

@@ -1,4 +1,4 @@
-import type { FeatureData } from "../../server/feature-data.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
 import { notificationTables } from "./tables.ts";
 import { webhookVariables } from "./variables.ts";
 

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { notificationJobs } from "./jobs.ts";
 import { notificationRoutes } from "./owner.ts";
 import { pushDeviceRoutes } from "./owner-devices.ts";

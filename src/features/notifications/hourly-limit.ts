@@ -1,6 +1,6 @@
 import type { Expression, Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { selectRunning } from "../../server/jobs/claim.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { selectRunning } from "../../core/jobs/claim.ts";
 
 interface Hour {
   kind: string;

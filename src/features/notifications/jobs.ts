@@ -1,6 +1,6 @@
-import type { NamedKind } from "../../server/jobs/job-kind.ts";
-import type { JobDeps } from "../../server/jobs/run-due.ts";
-import type { OwnerMailSource } from "../../server/mail/mail-kind.ts";
+import type { NamedKind } from "../../core/jobs/job-kind.ts";
+import type { JobDeps } from "../../core/jobs/run-due.ts";
+import type { OwnerMailSource } from "../../core/mail/mail-kind.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { namedMail, namedWebhook } from "./kinds.ts";
 import { createMessageMail } from "./mail.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NamedKind } from "../../server/jobs/job-kind.ts";
+import type { NamedKind } from "../../core/jobs/job-kind.ts";
 
 /** The kind of the jobs that mail a message to the owner. */
 export const messageMail = "message-mail";

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import type { JobKind } from "../../server/jobs/job-kind.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { JobKind } from "../../core/jobs/job-kind.ts";
 import { readHour } from "./hourly-limit.ts";
 import { messageMail, type NotificationPayload, namedMail, notificationSchema } from "./kinds.ts";
 import { afterQuiet, isQuiet } from "./quiet-hours.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createOwnerMailer, type OwnerMail } from "../../server/mail/mail-owner.ts";
-import { oneLine } from "../../server/mail/one-line.ts";
+import { createOwnerMailer, type OwnerMail } from "../../core/mail/mail-owner.ts";
+import { oneLine } from "../../core/mail/one-line.ts";
 import type { MailedMessage, SendMail } from "./mail.ts";
 
 const visitorAddress = z.email().max(320);

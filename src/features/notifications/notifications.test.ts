@@ -5,8 +5,8 @@ import { engines } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
-import { runDue } from "../../server/jobs/run-due.ts";
-import { createLog } from "../../server/log/log.ts";
+import { runDue } from "../../core/jobs/run-due.ts";
+import { createLog } from "../../core/process/log/log.ts";
 import { jobQueueSchema } from "../queue/contract.ts";
 import {
   type NotificationSettings,

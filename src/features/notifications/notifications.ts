@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { enqueue, type NewJob } from "../../server/jobs/enqueue.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { enqueue, type NewJob } from "../../core/jobs/enqueue.ts";
 import { resumeJobs, suspendJobs } from "../queue/change-jobs.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 import {

@@ -1,12 +1,12 @@
 import { ECDH } from "node:crypto";
 import type { Context } from "hono";
-import { bounds } from "../../contract/bounds.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { describeDevice } from "../../server/http/describe-device.ts";
-import { idParams } from "../../server/http/ids.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import { found, type OwnerEnv, resourceRoutes } from "../../server/http/resource.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { describeDevice } from "../../core/http/describe-device.ts";
+import { idParams } from "../../core/http/ids.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import { found, type OwnerEnv, resourceRoutes } from "../../core/http/resource.ts";
 import {
   type NewPushSubscription,
   pushDeviceSchema,

@@ -1,4 +1,4 @@
-import { definePart } from "../../server/feature.ts";
+import { definePart } from "../../core/feature.ts";
 import { createPushSender } from "./push-sender.ts";
 import { chooseSubject, readVapidKeys } from "./vapid.ts";
 

@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { list } from "../../server/posts/body/blocks.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { list } from "../../core/posts/server/body/blocks.ts";
 
 export function describeNotifications({ config }: { config: { messageWebhook: unknown } }): MarkdownBlock[] {
   return list([

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import { inTransaction, retrying } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { countWaiting } from "../../server/inbox/messages/counts.ts";
+import { inTransaction, retrying } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { countWaiting } from "../../core/messages/server/messages/counts.ts";
 import type { PushMessage, PushTest } from "./contract/push.ts";
 import { messagePush } from "./kinds.ts";
 import type { PushAnswer, SendPush } from "./push.ts";

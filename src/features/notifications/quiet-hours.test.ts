@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { timeOfDay } from "../../server/calendar/time-of-day.ts";
+import { timeOfDay } from "../../core/calendar/time-of-day.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 import { afterQuiet, isQuiet, mailTime } from "./quiet-hours.ts";
 

@@ -1,4 +1,4 @@
-import { nextTimeOfDay, timeOfDay } from "../../server/calendar/time-of-day.ts";
+import { nextTimeOfDay, timeOfDay } from "../../core/calendar/time-of-day.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 
 type Quiet = Pick<NotificationSettings, "quiet">;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 
 const defaults: NotificationSettings = { mail: "each", dailyAt: "08:00", quiet: null, webhook: true };

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, sign } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { readSecret } from "../../server/db/secrets.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { readSecret } from "../../core/db/secrets.ts";
 
 /** The keys that identify this site to push services (RFC 8292), in base64url. */
 export interface VapidKeys {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { WebhookAttempt, WebhookTest } from "./contract/notifications.ts";
 
 /** The number of attempts that are kept. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import type { JobKind } from "../../server/jobs/job-kind.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { JobKind } from "../../core/jobs/job-kind.ts";
 import type { WebhookTest } from "./contract/notifications.ts";
 import { type NotificationPayload, namedWebhook, notificationSchema } from "./kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";

@@ -1,12 +1,12 @@
 import { styleText } from "node:util";
 import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
-import type { BlogSummary } from "../../contract/blogs.ts";
-import { nameApp } from "../../contract/site/apps.ts";
-import type { Site } from "../../contract/site/site.ts";
-import { absoluteUrl } from "../../server/posts/body/absolute-url.ts";
-import { cleanText } from "../../server/posts/body/clean-text.ts";
-import { textApps } from "../../server/site-folder/apps/apps.ts";
+import type { BlogSummary } from "../../core/posts/contract/blogs.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import { absoluteUrl } from "../../core/posts/server/body/absolute-url.ts";
+import { cleanText } from "../../core/posts/server/body/clean-text.ts";
+import { textApps } from "../../core/site/server/apps/apps.ts";
 
 /** Columns of the card; the narrowest common terminal has 80. */
 const width = 76;

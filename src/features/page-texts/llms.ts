@@ -1,10 +1,10 @@
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { nameApp } from "../../contract/site/apps.ts";
-import type { Site } from "../../contract/site/site.ts";
-import { joined, link, list, paragraphs, section } from "../../server/posts/body/blocks.ts";
-import { writeMarkdown } from "../../server/posts/body/write-markdown.ts";
-import { feedAddresses } from "../../server/posts/feeds/addresses.ts";
-import { appPages, textApps } from "../../server/site-folder/apps/apps.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import { joined, link, list, paragraphs, section } from "../../core/posts/server/body/blocks.ts";
+import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
+import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
 
 interface PostAddress {
   slug: string;

@@ -1,5 +1,5 @@
 import { type Accept, parseAccept } from "hono/utils/accept";
-import type { EncodedDocument } from "../../server/http/encode-document.ts";
+import type { EncodedDocument } from "../../core/http/encode-document.ts";
 import type { Representation } from "./text-address.ts";
 
 /** The outcome of content negotiation (RFC 9110, section 12). */

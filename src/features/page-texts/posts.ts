@@ -1,11 +1,11 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { type BlogPage, type FoundPosts, writeBlogPageQuery } from "../../contract/blog-pages.ts";
-import type { BlogSummary, PublicBlog } from "../../contract/blogs.ts";
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { addressOfSeries, addressOfTag, tagKey } from "../../contract/tags.ts";
-import { link, list, paragraph, strong } from "../../server/posts/body/blocks.ts";
-import { writeMarkdown } from "../../server/posts/body/write-markdown.ts";
-import { type DetailIn, type DetailWriters, writeDetails } from "../../server/posts/post-fields.ts";
+import { type BlogPage, type FoundPosts, writeBlogPageQuery } from "../../core/posts/contract/blog-pages.ts";
+import type { BlogSummary, PublicBlog } from "../../core/posts/contract/blogs.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { addressOfSeries, addressOfTag, tagKey } from "../../core/posts/contract/tags.ts";
+import { link, list, paragraph, strong } from "../../core/posts/server/body/blocks.ts";
+import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
+import { type DetailIn, type DetailWriters, writeDetails } from "../../core/posts/server/post-fields.ts";
 
 const details: DetailWriters<DetailIn<"inText">, MarkdownBlock> = {
   canonicalUrl: (url) => paragraph("First published at ", link(url, url)),

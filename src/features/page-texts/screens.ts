@@ -1,10 +1,10 @@
-import type { BlogSummary } from "../../contract/blogs.ts";
-import { nameApp } from "../../contract/site/apps.ts";
-import type { Site } from "../../contract/site/site.ts";
-import { joined, link, list, paragraph, paragraphs, section } from "../../server/posts/body/blocks.ts";
-import { writeMarkdown } from "../../server/posts/body/write-markdown.ts";
-import { textApps } from "../../server/site-folder/apps/apps.ts";
-import { listContacts } from "../../server/site-folder/apps/contact.ts";
+import type { BlogSummary } from "../../core/posts/contract/blogs.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import { joined, link, list, paragraph, paragraphs, section } from "../../core/posts/server/body/blocks.ts";
+import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
+import { textApps } from "../../core/site/server/apps/apps.ts";
+import { listContacts } from "../../core/contact/describe.ts";
 import { listPosts } from "./posts.ts";
 
 /** Posts on the home screen. */

@@ -1,5 +1,5 @@
-import { appNames } from "../../contract/site/apps.ts";
-import { textApps } from "../../server/site-folder/apps/apps.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { textApps } from "../../core/site/server/apps/apps.ts";
 
 /** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
 export type Representation = "html" | "markdown" | "terminal";

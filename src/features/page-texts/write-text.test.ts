@@ -8,8 +8,8 @@ import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
-import { installation } from "../../server/process/installation.ts";
-import { textApps } from "../../server/site-folder/apps/apps.ts";
+import { installation } from "../../core/process/installation.ts";
+import { textApps } from "../../core/site/server/apps/apps.ts";
 
 const siteUrl = "https://ines.example";
 const curl = { "User-Agent": "curl/8.15.0", Accept: "*/*" };

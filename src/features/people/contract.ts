@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "../../contract/bounds.ts";
-import { text } from "../../contract/text.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { text } from "../../core/http/contract/text.ts";
 
 /** Someone who has written, by their address, which is compared without case. */
 export const personQuerySchema = z.strictObject({

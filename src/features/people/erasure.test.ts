@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { bothEngines } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { addJob } from "../../../test/jobs.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { columnsOf, tableNames, tables } from "../../server/db/tables.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { columnsOf, tableNames, tables } from "../../core/db/tables.ts";
 import { erasePerson } from "./people.ts";
 
 /** What columns have that say nothing. */

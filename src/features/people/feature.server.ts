@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { peopleRoutes } from "./owner.ts";
 import { noteRoutes } from "./owner-notes.ts";
 import { describePeople } from "./privacy.ts";

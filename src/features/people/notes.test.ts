@@ -4,7 +4,7 @@ import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { unknownId } from "../../../test/messages.ts";
 import { signIn } from "../../../test/owner.ts";
-import { messagePageSchema } from "../../contract/messages.ts";
+import { messagePageSchema } from "../../core/messages/contract/messages.ts";
 
 const [first, second] = [messageIdOf(0), messageIdOf(1)];
 

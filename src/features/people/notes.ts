@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { LabelList, OpenMessage } from "../../contract/messages.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { changeMessages } from "../../server/inbox/change-messages.ts";
-import { findMessage, isKept } from "../../server/inbox/messages/read.ts";
+import type { LabelList, OpenMessage } from "../../core/messages/contract/messages.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { changeMessages } from "../../core/messages/server/change-messages.ts";
+import { findMessage, isKept } from "../../core/messages/server/messages/read.ts";
 import { labelKey } from "../search/messages/index-words.ts";
 
 /**

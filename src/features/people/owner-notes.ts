@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { bounds } from "../../contract/bounds.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import {
   labelListSchema,
   messageLabelsSchema,
   messageNoteSchema,
   openMessageSchema,
-} from "../../contract/messages.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { idParams } from "../../server/http/ids.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import { found } from "../../server/http/resource.ts";
+} from "../../core/messages/contract/messages.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { idParams } from "../../core/http/ids.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import { found } from "../../core/http/resource.ts";
 import { listLabels, setLabels, setNote } from "./notes.ts";
 
 const unknown = { message: "Message not found" };

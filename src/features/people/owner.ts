@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { bounds } from "../../contract/bounds.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import type { MessageChanges } from "../../server/inbox/events/changes.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import type { MessageChanges } from "../../core/messages/server/events/changes.ts";
 import { exportTypes, writeJson } from "../message-files/export-messages.ts";
 import { readConversations } from "../message-files/read-conversations.ts";
 import { personQuerySchema, personSchema } from "./contract.ts";

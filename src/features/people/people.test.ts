@@ -7,7 +7,7 @@ import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
-import { emptyLog } from "../../server/db/empty-log.ts";
+import { emptyLog } from "../../core/db/empty-log.ts";
 import { createBackup } from "../backups/create-backup.ts";
 import { storeReply } from "../replies/replies/replies.ts";
 import { eraseDeletedWords } from "../search/messages/erase-words.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { changeMessages, forgetMessages } from "../../server/inbox/change-messages.ts";
-import type { ChangeOptions } from "../../server/inbox/message-change.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { changeMessages, forgetMessages } from "../../core/messages/server/change-messages.ts";
+import type { ChangeOptions } from "../../core/messages/server/message-change.ts";
 import { indexMissing } from "../search/messages/index-messages.ts";
 import { messagesOf } from "../search/messages/search-messages.ts";
 import type { Person } from "./contract.ts";

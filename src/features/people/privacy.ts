@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { paragraph } from "../../server/posts/body/blocks.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { paragraph } from "../../core/posts/server/body/blocks.ts";
 
 export function describePeople(): MarkdownBlock[] {
   return [

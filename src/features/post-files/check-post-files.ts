@@ -1,6 +1,6 @@
-import { createMarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
-import type { DescribeFile } from "../../server/site-folder/resolve-pictures.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { createMarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
+import type { DescribeFile } from "../../core/site/server/resolve-pictures.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 import { listPostFiles, readHashed } from "./list-files.ts";
 import { readPost } from "./read-post.ts";
 import { explainSecond } from "./store-post.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { test as base, expect } from "../../../e2e/site.ts";
-import { installation } from "../../server/process/installation.ts";
+import { installation } from "../../core/process/installation.ts";
 import { postFiles } from "./parts.ts";
 
 /** The site runs on a copy of the sample. */

@@ -1,4 +1,4 @@
-import type { FeatureCommands } from "../../cli/feature-commands.ts";
+import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const publishCommands: FeatureCommands = {
   content: (content) => {

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { createPostMoves } from "./move-posts.ts";
 import { postFileRoutes } from "./owner.ts";
 import { postFiles } from "./parts.ts";

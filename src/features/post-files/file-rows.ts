@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { RefusedError } from "../../server/posts/change-posts.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { RefusedError } from "../../core/posts/server/change-posts.ts";
 
 /** A transaction that stores a post. */
 export type FileTransaction = Transaction<Schema>;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { access, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "../../server/db/errors.ts";
-import type { MarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
-import { readText, type TextLimit } from "../../server/site-folder/read-text.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
+import { readText, type TextLimit } from "../../core/site/server/read-text.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 import { listSiteFiles } from "./post-pictures.ts";
 
 export const postsFolder = "posts";

@@ -1,9 +1,9 @@
-import { CommandFault } from "../../cli/command-fault.ts";
-import { loadScripts, proposeSlug } from "../../contract/propose-slug.ts";
-import { loadConfig } from "../../server/config.ts";
-import { existsAsEntry } from "../../server/process/environment.ts";
-import { replaceFile, resolveTarget } from "../../server/site-folder/edit/replace-file.ts";
-import { explainWriteError, findWriteRefusal } from "../../server/site-folder/edit/write-refusal.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { loadScripts, proposeSlug } from "../../core/posts/contract/propose-slug.ts";
+import { loadConfig } from "../../core/process/config.ts";
+import { existsAsEntry } from "../../core/process/environment.ts";
+import { replaceFile, resolveTarget } from "../../core/site/server/write/replace-file.ts";
+import { explainWriteError, findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { postsFolder } from "./list-files.ts";
 import { readPostFile, writePostFile } from "./post-file.ts";
 

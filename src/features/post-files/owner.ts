@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { adminBlogSchema } from "../../contract/blogs.ts";
-import { call } from "../../server/http/call.ts";
-import { idParams } from "../../server/http/ids.ts";
-import { accept } from "../../server/site-folder/edit/accept.ts";
+import { adminBlogSchema } from "../../core/posts/contract/blogs.ts";
+import { call } from "../../core/http/call.ts";
+import { idParams } from "../../core/http/ids.ts";
+import { accept } from "../../core/site/server/write/accept.ts";
 import type { PostMoves } from "./move-posts.ts";
 
 const postNotFound = { message: "Post not found" };

@@ -1,4 +1,4 @@
-import { definePart } from "../../server/feature.ts";
+import { definePart } from "../../core/feature.ts";
 import { createPostFiles } from "./post-files.ts";
 import { showPictures } from "./show-pictures.ts";
 

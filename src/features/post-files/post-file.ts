@@ -1,13 +1,13 @@
 import { type ScalarTag, stringify } from "yaml";
 import { z } from "zod";
-import { type AdminBlog, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
-import { detailNames, recordOf } from "../../contract/post-fields.ts";
-import { splitBlocks } from "../../contract/split-blocks.ts";
-import { mostFormerPaths } from "../../server/posts/former-paths.ts";
-import { filledDetails } from "../../server/posts/post-fields.ts";
-import { splitFrontMatter } from "../../server/site-folder/own-pages/front-matter.ts";
-import { checkYaml } from "../../server/site-folder/read-yaml.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { type AdminBlog, blogInputSchema, slugSchema } from "../../core/posts/contract/blogs.ts";
+import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts";
+import { splitBlocks } from "../../core/posts/contract/split-blocks.ts";
+import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
+import { filledDetails } from "../../core/posts/server/post-fields.ts";
+import { splitFrontMatter } from "../../core/site/server/front-matter.ts";
+import { checkYaml } from "../../core/site/server/read-yaml.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 
 const { shape } = blogInputSchema;
 

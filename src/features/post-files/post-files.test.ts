@@ -5,12 +5,12 @@ import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { startSiteEditing } from "../../../test/site-editing.ts";
-import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../contract/blogs.ts";
-import type { Engine } from "../../server/db/connect.ts";
-import { createLog } from "../../server/log/log.ts";
-import { noise } from "../../server/media/pictures/test-pictures.ts";
-import { publishDue } from "../../server/posts/publication.ts";
-import { describeFault } from "../../server/site-folder/site-fault.ts";
+import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../core/posts/contract/blogs.ts";
+import type { Engine } from "../../core/db/connect.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { noise } from "../../core/media/server/pictures/test-pictures.ts";
+import { publishDue } from "../../core/posts/server/publication.ts";
+import { describeFault } from "../../core/site/server/site-fault.ts";
 import { postFiles } from "./parts.ts";
 
 const cover = "/pictures/cover-1.webp";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findParts } from "../../server/posts/body/markdown-parts.ts";
+import { findParts } from "../../core/posts/server/body/markdown-parts.ts";
 import { isFile, listPictures, listSiteFiles, replacePictures, siteFileOf } from "./post-pictures.ts";
 
 const text = `---

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Destination } from "../../server/posts/body/markdown-parts.ts";
-import { splice } from "../../server/posts/body/splice.ts";
-import { PictureFault } from "../../server/site-folder/picture-fault.ts";
+import type { Destination } from "../../core/posts/server/body/markdown-parts.ts";
+import { splice } from "../../core/posts/server/body/splice.ts";
+import { PictureFault } from "../../core/site/server/picture-fault.ts";
 
 /** In the front matter. */
 const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;

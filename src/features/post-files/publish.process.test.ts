@@ -13,8 +13,8 @@ import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
-import { noise } from "../../server/media/pictures/test-pictures.ts";
-import { listen } from "../../server/process/listen.ts";
+import { noise } from "../../core/media/server/pictures/test-pictures.ts";
+import { listen } from "../../core/process/listen.ts";
 
 // Pictures are decoded in a process.
 vi.setConfig({ testTimeout: 60_000 });

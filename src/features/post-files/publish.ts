@@ -1,13 +1,13 @@
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { CommandFault } from "../../cli/command-fault.ts";
-import type { BlogInput } from "../../contract/blogs.ts";
-import { readOriginal, resolveOriginal } from "../../server/media/pictures/read-original.ts";
-import { createMarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
-import { findParts } from "../../server/posts/body/markdown-parts.ts";
-import { readText } from "../../server/site-folder/read-text.ts";
-import { describeFault, type SiteFault } from "../../server/site-folder/site-fault.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import type { BlogInput } from "../../core/posts/contract/blogs.ts";
+import { readOriginal, resolveOriginal } from "../../core/media/server/pictures/read-original.ts";
+import { createMarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
+import { findParts } from "../../core/posts/server/body/markdown-parts.ts";
+import { readText } from "../../core/site/server/read-text.ts";
+import { describeFault, type SiteFault } from "../../core/site/server/site-fault.ts";
 import { createSiteClient, isPrivate, type SiteClient } from "./publish/site-client.ts";
 import { type ReadDeps, readPost } from "./read-post.ts";
 

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { type BlogInput, blogInputSchema, slugSchema } from "../../contract/blogs.ts";
-import { detailNames, recordOf } from "../../contract/post-fields.ts";
-import type { MarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
-import type { MarkdownFault } from "../../server/posts/body/markdown-fault.ts";
-import { PictureFault } from "../../server/site-folder/picture-fault.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { type BlogInput, blogInputSchema, slugSchema } from "../../core/posts/contract/blogs.ts";
+import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts";
+import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
+import type { MarkdownFault } from "../../core/posts/server/body/markdown-fault.ts";
+import { PictureFault } from "../../core/site/server/picture-fault.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 import { type FrontMatter, readPostFile } from "./post-file.ts";
 import { isFile, listPictures, replacePictures, siteFileOf } from "./post-pictures.ts";
 

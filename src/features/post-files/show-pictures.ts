@@ -1,11 +1,11 @@
 import path from "node:path";
-import type { PictureLibrary } from "../../server/media/picture-library.ts";
-import type { SharePictures } from "../../server/media/share-pictures.ts";
-import { uploadAddress } from "../../server/media/uploads/address.ts";
-import { refusalOf } from "../../server/media/uploads/refusal.ts";
-import { storeCover, storeSiteFile } from "../../server/media/uploads/store-picture.ts";
-import { toAddress, type Uploads } from "../../server/media/uploads/uploads.ts";
-import { PictureFault } from "../../server/site-folder/picture-fault.ts";
+import type { PictureLibrary } from "../../core/uploads/server/picture-library.ts";
+import type { SharePictures } from "../../core/drawings/server/share-pictures.ts";
+import { uploadAddress } from "../../core/uploads/server/address.ts";
+import { refusalOf } from "../../core/uploads/server/refusal.ts";
+import { storeCover, storeSiteFile } from "../../core/uploads/server/store-picture.ts";
+import { toAddress, type Uploads } from "../../core/uploads/server/uploads.ts";
+import { PictureFault } from "../../core/site/server/picture-fault.ts";
 import type { ReadDeps } from "./read-post.ts";
 
 interface PictureDeps {

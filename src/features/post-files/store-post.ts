@@ -1,10 +1,10 @@
-import type { Database } from "../../server/db/connect.ts";
-import type { WrittenText } from "../../server/posts/bodies.ts";
-import { findBlog } from "../../server/posts/read.ts";
-import { addOldSlugs, listOldSlugs } from "../../server/posts/redirects.ts";
-import type { SaveAnnouncer } from "../../server/posts/save-announcer.ts";
-import { trashBlog } from "../../server/posts/trash.ts";
-import { createBlog, updateBlog } from "../../server/posts/write.ts";
+import type { Database } from "../../core/db/connect.ts";
+import type { WrittenText } from "../../core/posts/server/bodies.ts";
+import { findBlog } from "../../core/posts/server/read.ts";
+import { addOldSlugs, listOldSlugs } from "../../core/posts/server/redirects.ts";
+import type { SaveAnnouncer } from "../../core/posts/server/save-announcer.ts";
+import { trashBlog } from "../../core/posts/server/trash.ts";
+import { createBlog, updateBlog } from "../../core/posts/server/write.ts";
 import { type FileTransaction, findFile, findHolder, keepFile } from "./file-rows.ts";
 import { toPostFile, writePostFile } from "./post-file.ts";
 import type { ReadPost } from "./read-post.ts";

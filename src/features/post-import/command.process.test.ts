@@ -5,7 +5,7 @@ import { createMigratedDatabase, createTestDatabase, engines } from "../../../te
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { runCommand, startCommand } from "../../../test/run-command.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
-import { ensureOwner } from "../../server/account/credentials.ts";
+import { ensureOwner } from "../../core/account/server/credentials.ts";
 import { postImportSchema } from "./contract.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,4 +1,4 @@
-import { countOf } from "../../contract/count-of.ts";
+import { countOf } from "../../core/http/contract/count-of.ts";
 import type { PostImport, PostImportRow } from "./contract.ts";
 
 /**

@@ -6,7 +6,7 @@ import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { test as base, expect } from "../../../e2e/site.ts";
 import { makeZip } from "../../../test/zip.ts";
-import { installation } from "../../server/process/installation.ts";
+import { installation } from "../../core/process/installation.ts";
 
 /** A site in its own folder, into which pages are written. */
 const test = base.extend<{ siteDir: string }>({

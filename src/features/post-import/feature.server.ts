@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { postImportRoutes } from "./owner.ts";
 
 export const postImport: Feature = {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
-import { bounds } from "../../contract/bounds.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 
 /** Milliseconds for a picture with all redirects. */
 const timeout = 20_000;

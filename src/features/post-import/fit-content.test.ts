@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bounds } from "../../contract/bounds.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { fitContent } from "./fit-content.ts";
 
 test("blocks are paragraphs as long as there are few enough", () => {

@@ -1,5 +1,5 @@
-import { bounds } from "../../contract/bounds.ts";
-import { splitBlocks } from "../../contract/split-blocks.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { splitBlocks } from "../../core/posts/contract/split-blocks.ts";
 
 /**
  * Divides Markdown into the paragraphs of a post: a block each, if there are not too many. Blocks that are too long are

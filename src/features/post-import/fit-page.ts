@@ -1,9 +1,9 @@
 import type { Nodes, Parents } from "mdast";
-import { pictureFilePattern } from "../../contract/site/patterns.ts";
-import { walk } from "../../server/posts/body/conversion.ts";
-import { isSafeLink } from "../../server/posts/body/is-safe-link.ts";
-import { parseTree } from "../../server/posts/body/parse-markdown.ts";
-import { type Part, splice } from "../../server/posts/body/splice.ts";
+import { pictureFilePattern } from "../../core/site/contract/patterns.ts";
+import { walk } from "../../core/posts/server/body/conversion.ts";
+import { isSafeLink } from "../../core/posts/server/body/is-safe-link.ts";
+import { parseTree } from "../../core/posts/server/body/parse-markdown.ts";
+import { type Part, splice } from "../../core/posts/server/body/splice.ts";
 
 /** The folder of the pictures that pages can show. */
 export const pageFolder = "pictures/";

@@ -1,5 +1,5 @@
-import type { DetailName } from "../../contract/post-fields.ts";
-import type { Destination } from "../../server/posts/body/markdown-parts.ts";
+import type { DetailName } from "../../core/posts/contract/post-fields.ts";
+import type { Destination } from "../../core/posts/server/body/markdown-parts.ts";
 import type { PostFacts } from "../export/posts.ts";
 import type { Warning } from "./report.ts";
 

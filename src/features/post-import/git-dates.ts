@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { environmentWith } from "../../server/process/environment.ts";
+import { environmentWith } from "../../core/process/environment.ts";
 
 /** The longest that Git may take, in milliseconds. */
 const timeout = 120_000;

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { bounds } from "../../contract/bounds.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import type { PostBodies } from "../../server/posts/bodies.ts";
-import { mostFormerPaths } from "../../server/posts/former-paths.ts";
-import { createBlog, type SaveResult } from "../../server/posts/write.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import type { PostBodies } from "../../core/posts/server/bodies.ts";
+import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
+import { createBlog, type SaveResult } from "../../core/posts/server/write.ts";
 import type { PostImport } from "./contract.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";

@@ -1,4 +1,4 @@
-import { createProcess, EndedEarly } from "../../server/process/programs.ts";
+import { createProcess, EndedEarly } from "../../core/process/programs.ts";
 import type { PostImportLine } from "./contract.ts";
 import type { ImportConfig, ImportRequest } from "./run-import.ts";
 

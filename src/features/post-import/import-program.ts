@@ -1,7 +1,7 @@
-import { openDatabase } from "../../server/db/open.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { type Ask, carryOut } from "../../server/process/carry-out.ts";
-import { explainFileFault } from "../../server/process/file-faults.ts";
+import { openDatabase } from "../../core/db/open.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { type Ask, carryOut } from "../../core/process/carry-out.ts";
+import { explainFileFault } from "../../core/process/file-faults.ts";
 import type { ImportMessage, ProcessRequest } from "./import-process.ts";
 import { runImport } from "./run-import.ts";
 

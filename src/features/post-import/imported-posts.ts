@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { keepFormerPaths, slugOfPath, spellFormerPath } from "../../server/posts/former-paths.ts";
-import { addOldSlugs } from "../../server/posts/redirects.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { keepFormerPaths, slugOfPath, spellFormerPath } from "../../core/posts/server/former-paths.ts";
+import { addOldSlugs } from "../../core/posts/server/redirects.ts";
 
 /** Returns what a post of a source is remembered by. */
 export function hashSourceId(kind: string, sourceId: string): string {

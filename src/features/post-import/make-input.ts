@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import { type BlogInput, blogInputSchema } from "../../contract/blogs.ts";
-import { bounds } from "../../contract/bounds.ts";
-import { type Detail, type DetailName, detailNames, details, recordOf } from "../../contract/post-fields.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { mostFormerPaths } from "../../server/posts/former-paths.ts";
-import { appearances } from "../../server/posts/post-fields.ts";
+import { type BlogInput, blogInputSchema } from "../../core/posts/contract/blogs.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { type Detail, type DetailName, detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
+import { appearances } from "../../core/posts/server/post-fields.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
 import type { Warning } from "./report.ts";

@@ -6,7 +6,7 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
-import { listAllBlogs } from "../../server/posts/read.ts";
+import { listAllBlogs } from "../../core/posts/server/read.ts";
 import { postImportLineSchema } from "./contract.ts";
 
 const url = "/api/blogs/import?name=blog.zip";

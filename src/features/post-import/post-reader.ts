@@ -1,5 +1,5 @@
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { createThread, EndedEarly } from "../../server/process/programs.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { createThread, EndedEarly } from "../../core/process/programs.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
 
 /** What the thread is asked first. After that, it is asked for what is next. */

@@ -1,6 +1,6 @@
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { findParts } from "../../server/posts/body/markdown-parts.ts";
-import { type Ask, carryOut } from "../../server/process/carry-out.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { findParts } from "../../core/posts/server/body/markdown-parts.ts";
+import { type Ask, carryOut } from "../../core/process/carry-out.ts";
 import type { ExportedPost, FoundPost, SourceFiles, SourceKind, SourcePost } from "./found-post.ts";
 import type { FileAnswer, ReadItem, ReadingQuestion, ReadingRequest, ReadingResult } from "./post-reader.ts";
 import { sourceKinds } from "./sources/kinds.ts";

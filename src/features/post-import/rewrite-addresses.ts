@@ -1,5 +1,5 @@
-import type { Destination } from "../../server/posts/body/markdown-parts.ts";
-import { splice } from "../../server/posts/body/splice.ts";
+import type { Destination } from "../../core/posts/server/body/markdown-parts.ts";
+import { splice } from "../../core/posts/server/body/splice.ts";
 import type { FoundPost } from "./found-post.ts";
 import type { Warning } from "./report.ts";
 import type { PictureStore } from "./store-pictures.ts";

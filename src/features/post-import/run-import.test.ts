@@ -7,7 +7,7 @@ import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
-import { findBlog, listAllBlogs } from "../../server/posts/read.ts";
+import { findBlog, listAllBlogs } from "../../core/posts/server/read.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 
 const options = { isPreview: false, fetchPictures: false, asDrafts: false, withoutPages: false };

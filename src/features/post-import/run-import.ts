@@ -2,31 +2,31 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { siteFiles } from "../../contract/site/site.ts";
-import { createChangeWatcher } from "../../server/db/change-watcher.ts";
-import type { Connection } from "../../server/db/connect.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { createImportFolder } from "../../server/imports/import-folder.ts";
-import { createLog } from "../../server/log/log.ts";
-import { findSiteFile } from "../../server/media/covers.ts";
-import { describeCover } from "../../server/media/drawings/drawing.ts";
-import { createPictureLibrary, picturesFolder } from "../../server/media/picture-library.ts";
-import { uploadKindOf } from "../../server/media/pictures/kind.ts";
-import { readUploadAddress, uploadAddress } from "../../server/media/uploads/address.ts";
-import { createUploadFiles } from "../../server/media/uploads/files.ts";
-import { storeCover } from "../../server/media/uploads/store-picture.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
+import { createChangeWatcher } from "../../core/db/change-watcher.ts";
+import type { Connection } from "../../core/db/connect.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { createImportFolder } from "../../core/imports/import-folder.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { findSiteFile } from "../../core/drawings/server/covers.ts";
+import { describeCover } from "../../core/drawings/server/drawing.ts";
+import { createPictureLibrary, picturesFolder } from "../../core/uploads/server/picture-library.ts";
+import { uploadKindOf } from "../../core/media/server/pictures/kind.ts";
+import { readUploadAddress, uploadAddress } from "../../core/uploads/server/address.ts";
+import { createUploadFiles } from "../../core/uploads/server/files.ts";
+import { storeCover } from "../../core/uploads/server/store-picture.ts";
 import {
   createUploads,
   explainError,
   hasSpace,
   toAddress,
   type Uploads,
-} from "../../server/media/uploads/uploads.ts";
-import { storeUpload } from "../../server/media/uploads/write.ts";
-import { createPostBodies } from "../../server/posts/bodies.ts";
-import { openFileStore } from "../../server/site-folder/open-file-store.ts";
-import { readYaml } from "../../server/site-folder/read-yaml.ts";
+} from "../../core/uploads/server/uploads.ts";
+import { storeUpload } from "../../core/uploads/server/write.ts";
+import { createPostBodies } from "../../core/posts/server/bodies.ts";
+import { openFileStore } from "../../core/site/server/open-file-store.ts";
+import { readYaml } from "../../core/site/server/read-yaml.ts";
 import { exportedPictureSchema, pictureList } from "../export/pictures.ts";
 import type { PostImport } from "./contract.ts";
 import { fetchPicture } from "./fetch-picture.ts";

@@ -5,7 +5,7 @@ import { create } from "tar";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
 import { type OpenSource, openSource } from "./source-files.ts";
 
 const megabyte = 1024 * 1024;

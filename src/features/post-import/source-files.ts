@@ -3,10 +3,10 @@ import { mkdtemp, open, readdir, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type ReadEntry, Unpack } from "tar";
-import { codeOf } from "../../server/db/errors.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { isInside, openZip, type ZippedFile } from "../../server/imports/open-zip.ts";
-import { readStart } from "../../server/media/uploads/uploads.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { isInside, openZip, type ZippedFile } from "../../core/imports/open-zip.ts";
+import { readStart } from "../../core/uploads/server/uploads.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { listAdded } from "./git-dates.ts";
 

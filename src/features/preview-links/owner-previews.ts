@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { idParams } from "../../server/http/ids.ts";
-import { found } from "../../server/http/resource.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { idParams } from "../../core/http/ids.ts";
+import { found } from "../../core/http/resource.ts";
 import { previewLinkSchema, previewLinkStateSchema } from "./contract.ts";
 import { createPreviewLink, endPreviewLink, readPreviewLink } from "./preview-links.ts";
 

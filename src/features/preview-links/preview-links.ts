@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { isNotTrashed } from "../../server/posts/read.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { isNotTrashed } from "../../core/posts/server/read.ts";
 import type { PreviewLink, PreviewLinkState } from "./contract.ts";
 
 /** The path of a preview, without its token. */

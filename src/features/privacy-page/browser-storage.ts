@@ -1,6 +1,6 @@
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import { withdrawalMinutes } from "../../contract/withdrawal-minutes.ts";
-import { code, paragraph, table } from "../../server/posts/body/blocks.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { withdrawalMinutes } from "../../core/messages/contract/withdrawal-minutes.ts";
+import { code, paragraph, table } from "../../core/posts/server/body/blocks.ts";
 
 /** What browsers of visitors store, by its key, and until when. A test compares the keys with those of the app. */
 export const visitorKeys: Record<string, [what: string, until: string]> = {

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
 
 export const privacyPage: Feature = {

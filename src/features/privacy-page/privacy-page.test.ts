@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { readSampleSite } from "../../../test/sample-site.ts";
-import { readConfig } from "../../server/config.ts";
-import { privacyTexts } from "../../server/features.ts";
-import { list, paragraph } from "../../server/posts/body/blocks.ts";
-import { variables } from "../../server/variables.ts";
+import { readConfig } from "../../core/process/config.ts";
+import { privacyTexts } from "../server.ts";
+import { list, paragraph } from "../../core/posts/server/body/blocks.ts";
+import { variables } from "../../core/process/variables.ts";
 import { writeOwnPage } from "../page-texts/own-page.ts";
 import { visitorKeys } from "./browser-storage.ts";
 import { writePrivacyPage } from "./privacy-page.ts";
@@ -173,7 +173,7 @@ const ownersKeys = [
 ];
 
 test("the page names everything that the app stores in the browser of a visitor", async () => {
-  const folder = path.resolve("src/app/browser");
+  const folder = path.resolve("src/core/ui/browser");
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".test.ts"));
   const sources = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
   const keys = sources.flatMap((source) =>
@@ -184,7 +184,7 @@ test("the page names everything that the app stores in the browser of a visitor"
   for (const key of Object.keys(visitorKeys)) expect(write()).toContain(`\`${key}\``);
 });
 
-test("only modules in src/app/browser store anything", async () => {
+test("only modules in src/core/ui/browser store anything", async () => {
   const names = await readdir("src", { recursive: true });
   const others = names.filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.|^(server|cli|contract|app[\\/]browser)[\\/]/.test(name),

@@ -1,6 +1,6 @@
-import type { MarkdownBlock } from "../../contract/markdown.ts";
-import type { Connection } from "../../server/db/connect.ts";
-import { paragraph } from "../../server/posts/body/blocks.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import type { Connection } from "../../core/db/connect.ts";
+import { paragraph } from "../../core/posts/server/body/blocks.ts";
 
 /** The settings that decide what is true of the site as a whole. */
 export interface SiteSettings extends Pick<Connection, "engine"> {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 
 /**
  * Keeps jobs in the queue, but does not do them until they are resumed. A job that is being done is not interrupted.

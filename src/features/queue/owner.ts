@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
-import type { Refusal } from "../../contract/refusal.ts";
-import { call } from "../../server/http/call.ts";
-import { idParams } from "../../server/http/ids.ts";
-import type { JobDeps } from "../../server/jobs/run-due.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
+import type { Refusal } from "../../core/http/contract/refusal.ts";
+import { call } from "../../core/http/call.ts";
+import { idParams } from "../../core/http/ids.ts";
+import type { JobDeps } from "../../core/jobs/run-due.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
 import {
   discardFailedJobs,
   discardJob,
   type JobRefusal,
   retryFailedJobs,
   retryJob,
-} from "../../server/jobs/write.ts";
+} from "../../core/jobs/write.ts";
 import { jobQueueSchema } from "./contract.ts";
 import { listQueue } from "./read.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import type { NamedKind } from "../../server/jobs/job-kind.ts";
-import type { JobRunner, PausedKind } from "../../server/jobs/runner.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { NamedKind } from "../../core/jobs/job-kind.ts";
+import type { JobRunner, PausedKind } from "../../core/jobs/runner.ts";
 import type { JobQueue, PausedJobs, QueuedJob } from "./contract.ts";
 
 export interface JobCount {

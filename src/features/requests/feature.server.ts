@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { requestInsightRoutes } from "./owner.ts";
 import { requestCounter } from "./parts.ts";
 import { describeRequests } from "./privacy.ts";

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp, type TestAppOptions, type TestRequest } fro
 import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { installation } from "../../server/process/installation.ts";
-import { listen } from "../../server/process/listen.ts";
+import { installation } from "../../core/process/installation.ts";
+import { listen } from "../../core/process/listen.ts";
 import type { InsightRequests } from "./contract.ts";
 import { requestCounter } from "./parts.ts";
 

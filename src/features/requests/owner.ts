@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { dayOf } from "../../server/calendar/days.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import { queryOf } from "../../server/http/query.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import { queryOf } from "../../core/http/query.ts";
 import { insightRequestsQuerySchema, insightRequestsSchema } from "./contract.ts";
 import { readRequests } from "./read.ts";
 

@@ -1,8 +1,8 @@
-import { definePart } from "../../server/feature.ts";
-import { createNetworkLimit } from "../../server/http/rate-limit.ts";
-import { feedAddresses } from "../../server/posts/feeds/addresses.ts";
-import { visitLimit } from "../../server/visits/count.ts";
-import { visitCounter, visitorHash } from "../../server/visits/parts.ts";
+import { definePart } from "../../core/feature.ts";
+import { createNetworkLimit } from "../../core/http/rate-limit.ts";
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
+import { visitLimit } from "../../core/visits/server/count.ts";
+import { visitCounter, visitorHash } from "../../core/visits/server/parts.ts";
 import { createRequestCounter } from "./request-counter.ts";
 import { createRequestRecorder } from "./request-recorder.ts";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ServerEnv } from "../../server/http/client-address.ts";
+import type { ServerEnv } from "../../core/http/client-address.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
 /** Counts requests of feeds and downloads once they have a response, without letting anyone wait. */

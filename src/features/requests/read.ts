@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { otherValues } from "../insight/contract/insight-dimensions.ts";
 import { listDays } from "../insight/insight/periods.ts";
 import type { InsightRequests, InsightRequestsQuery } from "./contract.ts";

@@ -1,15 +1,15 @@
 import { isbot } from "isbot";
-import { bounds } from "../../contract/bounds.ts";
-import { tagKey } from "../../contract/tags.ts";
-import { hasNoNul } from "../../contract/text.ts";
-import { dayOf } from "../../server/calendar/days.ts";
-import { isUnavailable } from "../../server/db/errors.ts";
-import type { ClientAddress, ServerEnv } from "../../server/http/client-address.ts";
-import { isPrefetch } from "../../server/http/is-prefetch.ts";
-import { networksOf } from "../../server/http/networks.ts";
-import type { Logger } from "../../server/log/log.ts";
-import { isOwnVisit, refusesTracking } from "../../server/visits/visit-headers.ts";
-import type { HashVisitor } from "../../server/visits/visitor-hash.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { tagKey } from "../../core/posts/contract/tags.ts";
+import { hasNoNul } from "../../core/http/contract/text.ts";
+import { dayOf } from "../../core/calendar/days.ts";
+import { isUnavailable } from "../../core/db/errors.ts";
+import type { ClientAddress, ServerEnv } from "../../core/http/client-address.ts";
+import { isPrefetch } from "../../core/http/is-prefetch.ts";
+import { networksOf } from "../../core/http/networks.ts";
+import type { Logger } from "../../core/process/log/log.ts";
+import { isOwnVisit, refusesTracking } from "../../core/visits/server/visit-headers.ts";
+import type { HashVisitor } from "../../core/visits/server/visitor-hash.ts";
 import { nameReader, readFeedId, readSubscribers } from "./readers.ts";
 import type { CountedRequest, RecordRequest } from "./request-recorder.ts";
 

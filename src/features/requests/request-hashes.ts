@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 
 type Kind = Schema["request_hashes"]["kind"];
 

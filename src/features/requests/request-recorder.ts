@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import { inTransaction } from "../../server/db/retry.ts";
-import { runTogether } from "../../server/db/run-together.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import type { AddressLimit } from "../../server/visits/recorder.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import { runTogether } from "../../core/db/run-together.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { AddressLimit } from "../../core/visits/server/recorder.ts";
 import { addDownloads } from "./download-days.ts";
 import { addFeedRequests } from "./feed-days.ts";
 import { addHashes } from "./request-hashes.ts";

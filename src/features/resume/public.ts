@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Logger } from "../../server/log/log.ts";
-import type { SiteStore } from "../../server/site-folder/site-store.ts";
+import type { Logger } from "../../core/process/log/log.ts";
+import type { SiteStore } from "../../core/site/server/site-store.ts";
 import { toJsonResume } from "./json-resume.ts";
 import { renderResumePdf } from "./render-resume.ts";
 import { resumeOf } from "./resume-of.ts";

@@ -1,4 +1,4 @@
-import { askOnce, createProcess } from "../../server/process/programs.ts";
+import { askOnce, createProcess } from "../../core/process/programs.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
 
 const program = "src/features/resume/resume-process";

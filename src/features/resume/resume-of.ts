@@ -1,6 +1,6 @@
-import { appNames } from "../../contract/site/apps.ts";
-import type { Site } from "../../contract/site/site.ts";
-import { appPages } from "../../server/site-folder/apps/apps.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import { appPages } from "../../core/site/server/apps/apps.ts";
 import type { Resume } from "./resume.ts";
 
 /** The sections of a resume to which no app adds anything. */

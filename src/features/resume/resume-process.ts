@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { carryOut } from "../../server/process/carry-out.ts";
+import { carryOut } from "../../core/process/carry-out.ts";
 import { findMissing, toPrintable } from "./characters.ts";
 import { margins, writePages } from "./page.ts";
 import type { DrawnResume, Resume } from "./resume.ts";

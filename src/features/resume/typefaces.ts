@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
-import { dataFile } from "../../server/process/installation.ts";
+import { dataFile } from "../../core/process/installation.ts";
 import type { HasCharacter } from "./characters.ts";
 
 /** The fonts of a resume by their use. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import type { UseUp } from "./use-up.ts";
 
 /** Makes the secret of an authenticator app, in base32, and the URI with which the app reads it from a QR code. */

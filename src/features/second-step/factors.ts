@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import { recordEvent } from "../../server/account/security-events.ts";
-import { deleteOtherSessions, isActive } from "../../server/account/sessions.ts";
-import { lockOwner } from "../../server/db/lock-owner.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { recordEvent } from "../../core/account/server/security-events.ts";
+import { deleteOtherSessions, isActive } from "../../core/account/server/sessions.ts";
+import { lockOwner } from "../../core/db/lock-owner.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { findApp } from "./authenticator-app.ts";
 import type { Factors } from "./contract.ts";
 import { factorBounds } from "./factor-bounds.ts";

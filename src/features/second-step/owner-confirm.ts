@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { checkPassword } from "../../server/account/credentials.ts";
-import type { AdminEnv } from "../../server/account/guard.ts";
-import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "../../server/account/login-limit.ts";
-import { readClient } from "../../server/account/read-client.ts";
-import { confirmSession } from "../../server/account/sessions.ts";
-import { call } from "../../server/http/call.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
+import { checkPassword } from "../../core/account/server/credentials.ts";
+import type { AdminEnv } from "../../core/account/server/guard.ts";
+import { createLoginLimit, refuseAttempt, refuseWhenBusy } from "../../core/account/server/login-limit.ts";
+import { readClient } from "../../core/account/server/read-client.ts";
+import { confirmSession } from "../../core/account/server/sessions.ts";
+import { call } from "../../core/http/call.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
 import { confirmationResponseSchema, confirmationSchema } from "./contract.ts";
 import { factorBounds } from "./factor-bounds.ts";

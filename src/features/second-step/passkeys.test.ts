@@ -5,7 +5,7 @@ import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { hostileVersions, writeJson } from "../../../test/hostile-values.ts";
 import { signIn } from "../../../test/owner.ts";
 import { addPasskey } from "../../../test/second-step.ts";
-import { createLog } from "../../server/log/log.ts";
+import { createLog } from "../../core/process/log/log.ts";
 import { findRelyingParty, verifyCreation, verifyPasskey } from "./passkeys.ts";
 
 const challenge = Buffer.alloc(32, 1).toString("base64url");

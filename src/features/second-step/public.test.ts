@@ -5,8 +5,8 @@ import { createPasskey } from "../../../test/authenticator.ts";
 import { engines } from "../../../test/databases.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
-import { type SecurityEntry, securityEntryPageSchema } from "../../contract/security-events.ts";
-import { setOwner } from "../../server/account/credentials.ts";
+import { type SecurityEntry, securityEntryPageSchema } from "../../core/account/contract/security-events.ts";
+import { setOwner } from "../../core/account/server/credentials.ts";
 import {
   confirmationResponseSchema,
   factorsSchema,

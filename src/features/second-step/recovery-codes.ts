@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { recordEvent } from "../../server/account/security-events.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { recordEvent } from "../../core/account/server/security-events.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { factorBounds } from "./factor-bounds.ts";
 import type { UseUp } from "./use-up.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { VerifiedAccount } from "../../server/account/credentials.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import type { Logger } from "../../server/log/log.ts";
+import type { VerifiedAccount } from "../../core/account/server/credentials.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { Logger } from "../../core/process/log/log.ts";
 import { findApp, verifyAppCode } from "./authenticator-app.ts";
 import type { SecondStep, SecondStepInput } from "./contract.ts";
 import { findRelyingParty, listPasskeys, makeRequestOptions, verifyPasskey } from "./passkeys.ts";

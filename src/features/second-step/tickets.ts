@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { VerifiedAccount } from "../../server/account/credentials.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { readSecret } from "../../server/db/secrets.ts";
+import type { VerifiedAccount } from "../../core/account/server/credentials.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { readSecret } from "../../core/db/secrets.ts";
 
 /** Milliseconds in which a ticket can be used. */
 export const ticketAge = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Client } from "../../server/account/security-events.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Client } from "../../core/account/server/security-events.ts";
+import type { Schema } from "../../core/db/schema.ts";
 
 /** Who changes or takes the second step. */
 export interface Change {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
-import { listFile } from "../../server/exports/room-file.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { listFile } from "../../core/exports/room-file.ts";
 
 export const shareLinkFile = listFile("visits/share-links.json", "counts", readShareLinks);
 

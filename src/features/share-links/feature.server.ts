@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { shareLinkJobs } from "./jobs.ts";
 import { ownShareLinkRoutes } from "./owner.ts";
 import { describeShareLinks } from "./privacy.ts";

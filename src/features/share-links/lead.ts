@@ -1,5 +1,5 @@
-import { campaignParameters } from "../../contract/campaign-parameters.ts";
-import { nameCampaign } from "../../server/visits/sources.ts";
+import { campaignParameters } from "../../core/visits/contract/campaign-parameters.ts";
+import { nameCampaign } from "../../core/visits/server/sources.ts";
 
 interface Link {
   slug: string;

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import { dayAndTime } from "../../server/calendar/time-of-day.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { enqueue } from "../../server/jobs/enqueue.ts";
-import type { JobKind, NamedKind } from "../../server/jobs/job-kind.ts";
-import { type OwnerMailDeps, ownerMailKind } from "../../server/mail/mail-kind.ts";
+import { dayAndTime } from "../../core/calendar/time-of-day.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { enqueue } from "../../core/jobs/enqueue.ts";
+import type { JobKind, NamedKind } from "../../core/jobs/job-kind.ts";
+import { type OwnerMailDeps, ownerMailKind } from "../../core/mail/mail-kind.ts";
 
 /** The kind of the jobs that mail the owner that a share link was opened for the first time. Their key is the id of the link. */
 export const openingMail = "share-link-mail";

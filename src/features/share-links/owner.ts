@@ -1,6 +1,6 @@
-import type { Database } from "../../server/db/connect.ts";
-import { resourceRoutes } from "../../server/http/resource.ts";
-import type { JobRunner } from "../../server/jobs/runner.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { resourceRoutes } from "../../core/http/resource.ts";
+import type { JobRunner } from "../../core/jobs/runner.ts";
 import { linkBounds } from "./contract/bounds.ts";
 import { shareLinkInputSchema, shareLinkListSchema, shareLinkSchema } from "./contract/share-links.ts";
 import { findTargetFault } from "./lead.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { lockOwner } from "../../server/db/lock-owner.ts";
-import { inTransaction, retrying } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
+import { lockOwner } from "../../core/db/lock-owner.ts";
+import { inTransaction, retrying } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { readCampaignPages } from "../insight/insight/campaign-pages.ts";
 import { linkBounds } from "./contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "./contract/share-links.ts";

@@ -1,12 +1,12 @@
-import { appNames } from "../../contract/site/apps.ts";
-import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
-import type { MarkdownParser } from "../../server/posts/body/create-markdown-parser.ts";
-import { checkPage } from "../../server/site-folder/own-pages/read-page.ts";
-import { listPages } from "../../server/site-folder/own-pages/read-pages.ts";
-import { checkPictures, findUnknownApps } from "../../server/site-folder/read-site.ts";
-import { checkYaml } from "../../server/site-folder/read-yaml.ts";
-import type { DescribePicture } from "../../server/site-folder/resolve-pictures.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
+import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
+import { checkPage } from "../../core/site/server/own-pages/read-page.ts";
+import { listPages } from "../../core/site/server/own-pages/read-pages.ts";
+import { checkPictures, findUnknownApps } from "../../core/site/server/read-site.ts";
+import { checkYaml } from "../../core/site/server/read-yaml.ts";
+import type { DescribePicture } from "../../core/site/server/resolve-pictures.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 import type { EditedFileName } from "./contract/site-editing.ts";
 import { isPage, limitOf } from "./site-text.ts";
 

@@ -7,7 +7,7 @@ import { violationsInSchemes } from "../../../e2e/axe.ts";
 import { give, photo } from "../../../e2e/given-files.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { test as base, expect } from "../../../e2e/site.ts";
-import { installation } from "../../server/process/installation.ts";
+import { installation } from "../../core/process/installation.ts";
 
 /** The site runs on a copy of the sample. */
 const test = base.extend<{ siteDir: string }>({

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { sitePreviewRoutes } from "../site-preview/owner-site-preview.ts";
 import { siteFileRoutes } from "./owner.ts";
 import { siteEditor } from "./parts.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
-import type { Database } from "../../server/db/connect.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import { existsAsEntry } from "../../server/process/environment.ts";
-import { type EditRefusal, outsideOf, refusalOfError } from "../../server/site-folder/edit/edit-refusal.ts";
-import { removeFile, replaceFile, resolveTarget } from "../../server/site-folder/edit/replace-file.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import { existsAsEntry } from "../../core/process/environment.ts";
+import { type EditRefusal, outsideOf, refusalOfError } from "../../core/site/server/write/edit-refusal.ts";
+import { removeFile, replaceFile, resolveTarget } from "../../core/site/server/write/replace-file.ts";
 import { keepVersion, settleVersions } from "./keep-version.ts";
 import { readSiteText } from "./site-text.ts";
 import { confirmVersion, type FileChange } from "./versions.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
-import { installation } from "../../server/process/installation.ts";
+import { installation } from "../../core/process/installation.ts";
 import type { SiteEditing } from "./contract/site-editing.ts";
 
 const reason = whyNoSmallDisk();

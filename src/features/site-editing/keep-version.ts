@@ -1,5 +1,5 @@
-import type { Database } from "../../server/db/connect.ts";
-import { nameOf } from "../../server/site-folder/read-yaml.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { nameOf } from "../../core/site/server/read-yaml.ts";
 import type { EditedFileName } from "./contract/site-editing.ts";
 import { contentOf, readSiteText } from "./site-text.ts";
 import { simpleEdits } from "./splice/simple-edits.ts";

@@ -7,10 +7,10 @@ import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { set, startSiteEditing } from "../../../test/site-editing.ts";
-import { appNames } from "../../contract/site/apps.ts";
-import { siteFiles } from "../../contract/site/site.ts";
-import { installation } from "../../server/process/installation.ts";
-import { findWriteRefusal } from "../../server/site-folder/edit/write-refusal.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
+import { installation } from "../../core/process/installation.ts";
+import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import type { SiteEdit } from "./contract/edits.ts";
 import type { SiteEditing } from "./contract/site-editing.ts";
 

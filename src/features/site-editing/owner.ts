@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { bounds } from "../../contract/bounds.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { call } from "../../server/http/call.ts";
-import type { ServerEnv } from "../../server/http/client-address.ts";
-import { idParams } from "../../server/http/ids.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import { queryOf } from "../../server/http/query.ts";
-import { found } from "../../server/http/resource.ts";
-import { accept } from "../../server/site-folder/edit/accept.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { call } from "../../core/http/call.ts";
+import type { ServerEnv } from "../../core/http/client-address.ts";
+import { idParams } from "../../core/http/ids.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import { queryOf } from "../../core/http/query.ts";
+import { found } from "../../core/http/resource.ts";
+import { accept } from "../../core/site/server/write/accept.ts";
 import {
   editedFileSchema,
   newSitePageSchema,

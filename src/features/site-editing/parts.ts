@@ -1,4 +1,4 @@
-import { definePart } from "../../server/feature.ts";
+import { definePart } from "../../core/feature.ts";
 import { createSiteEditor } from "./site-editor.ts";
 
 /** There is one, because it makes one change after the other. */

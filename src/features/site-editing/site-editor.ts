@@ -1,12 +1,12 @@
 import { stringify } from "yaml";
-import { pageBounds, pageSlug } from "../../contract/site/own-pages.ts";
-import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { type EditRefusal, invalid, missing } from "../../server/site-folder/edit/edit-refusal.ts";
-import { findWriteRefusal } from "../../server/site-folder/edit/write-refusal.ts";
-import { findNameFault, listPages } from "../../server/site-folder/own-pages/read-pages.ts";
-import { findSampleRemains } from "../../server/site-folder/sample-remains.ts";
-import type { SiteStore } from "../../server/site-folder/site-store.ts";
+import { pageBounds, pageSlug } from "../../core/site/contract/own-pages.ts";
+import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
+import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
+import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
+import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
+import type { SiteStore } from "../../core/site/server/site-store.ts";
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "./contract/edits.ts";
 import type {
   EditedFile,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { pageLimit } from "../../server/site-folder/own-pages/read-page.ts";
-import { missing, readText, type TextLimit } from "../../server/site-folder/read-text.ts";
-import { yamlLimit } from "../../server/site-folder/read-yaml.ts";
-import { readTree } from "../../server/site-folder/yaml/read-tree.ts";
+import { pageLimit } from "../../core/site/server/own-pages/read-page.ts";
+import { missing, readText, type TextLimit } from "../../core/site/server/read-text.ts";
+import { yamlLimit } from "../../core/site/server/read-yaml.ts";
+import { readTree } from "../../core/site/server/yaml/read-tree.ts";
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "./contract/edits.ts";
 import type { EditedFileName } from "./contract/site-editing.ts";
 import { joinPage, paragraphsOf, replaceParagraphs, splitPage } from "./page-text.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { frontMatterSchema } from "../../contract/site/own-pages.ts";
-import { type SiteFileName, siteFiles } from "../../contract/site/site.ts";
-import { askOnce, createThread } from "../../server/process/programs.ts";
-import { knownKeys } from "../../server/site-folder/read-yaml.ts";
-import { isSmall } from "../../server/site-folder/yaml/read-tree.ts";
+import { frontMatterSchema } from "../../core/site/contract/own-pages.ts";
+import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
+import { askOnce, createThread } from "../../core/process/programs.ts";
+import { knownKeys } from "../../core/site/server/read-yaml.ts";
+import { isSmall } from "../../core/site/server/yaml/read-tree.ts";
 import type { SiteEdit, SitePath } from "./contract/edits.ts";
 import type { EditedFileName } from "./contract/site-editing.ts";
 import { pasteLines } from "./splice/paste-lines.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import {
   type EditedFileName,
   type SiteVersion,

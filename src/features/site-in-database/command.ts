@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { openForCommand } from "../../cli/open-database.ts";
-import { tryToReadSite } from "../../cli/try-to-read-site.ts";
-import { createChangeWatcher } from "../../server/db/change-watcher.ts";
-import { readVersion } from "../../server/db/versions.ts";
-import { existsAsEntry } from "../../server/process/environment.ts";
-import { explainFaults } from "../../server/site-folder/site-store.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { openForCommand } from "../../core/cli/open-database.ts";
+import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
+import { createChangeWatcher } from "../../core/db/change-watcher.ts";
+import { readVersion } from "../../core/db/versions.ts";
+import { existsAsEntry } from "../../core/process/environment.ts";
+import { explainFaults } from "../../core/site/server/site-store.ts";
 import { importFolder, writeFolder } from "./folder.ts";
 import { siteFilesVersion } from "./site-files.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 
 /** The version that every change of the files increments, and the topic that tells other instances of it. */
 export const siteFilesVersion = "site-files";

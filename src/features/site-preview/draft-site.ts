@@ -1,7 +1,7 @@
-import { appNames } from "../../contract/site/apps.ts";
-import { partOf, type Site } from "../../contract/site/site.ts";
-import { findFilledApps } from "../../server/site-folder/read-site.ts";
-import type { SiteFault } from "../../server/site-folder/site-fault.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { partOf, type Site } from "../../core/site/contract/site.ts";
+import { findFilledApps } from "../../core/site/server/read-site.ts";
+import type { SiteFault } from "../../core/site/server/site-fault.ts";
 import { type CheckDeps, checkText } from "../site-editing/check-text.ts";
 import { applyEdits, type SiteEdit, type SiteValue } from "../site-editing/contract/edits.ts";
 import type { EditedFileName } from "../site-editing/contract/site-editing.ts";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, test } from "../../../e2e/site.ts";
-import { appNames } from "../../contract/site/apps.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
 import type { SitePreview } from "../site-editing/contract/site-editing.ts";
 import { removeMarks } from "./marks.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSampleSite } from "../../../test/sample-site.ts";
-import type { SitePage } from "../../contract/site/own-pages.ts";
-import { partOf, type SiteFileName } from "../../contract/site/site.ts";
+import type { SitePage } from "../../core/site/contract/own-pages.ts";
+import { partOf, type SiteFileName } from "../../core/site/contract/site.ts";
 import { valueAt } from "../site-editing/contract/edits.ts";
 import { markSite } from "./mark-site.ts";
 import { readMarkNumbers, removeMarks, writeMark } from "./marks.ts";

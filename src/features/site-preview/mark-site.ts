@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { keywords } from "../../contract/site/fields.ts";
-import { frontMatterSchema, type SitePage } from "../../contract/site/own-pages.ts";
-import { partOf, type Site, type SiteFileName, siteFiles } from "../../contract/site/site.ts";
+import { keywords } from "../../core/site/contract/fields.ts";
+import { frontMatterSchema, type SitePage } from "../../core/site/contract/own-pages.ts";
+import { partOf, type Site, type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
 import type { SitePath } from "../site-editing/contract/edits.ts";
 import type { EditedFileName, SitePreview } from "../site-editing/contract/site-editing.ts";
 import { writeMark } from "./marks.ts";

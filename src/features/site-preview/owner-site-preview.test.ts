@@ -3,7 +3,7 @@ import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
-import { bounds } from "../../contract/bounds.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { renderedPreviewSchema } from "../site-editing/contract/site-editing.ts";
 
 const uses =

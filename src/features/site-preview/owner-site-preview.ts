@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bounds } from "../../contract/bounds.ts";
-import { call } from "../../server/http/call.ts";
-import { jsonBody } from "../../server/http/json-body.ts";
-import type { RenderDraft } from "../../server/pages/create-pages.ts";
-import type { SiteStore } from "../../server/site-folder/site-store.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { call } from "../../core/http/call.ts";
+import { jsonBody } from "../../core/http/json-body.ts";
+import type { RenderDraft } from "../../core/pages/server/create-pages.ts";
+import type { SiteStore } from "../../core/site/server/site-store.ts";
 import type { CheckDeps } from "../site-editing/check-text.ts";
 import {
   renderedPreviewSchema,

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { describeSpam } from "./privacy.ts";
 
 export const spam: Feature = { name: "spam", privacy: { section: "Messages", write: describeSpam } };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { readCounts } from "./learn.ts";
 import { type JudgedMessage, readTokens, type Token } from "./read-tokens.ts";
 import { type Evidence, findEvidence } from "./rules.ts";

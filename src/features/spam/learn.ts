@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Schema } from "../../server/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 import { type JudgedMessage, readTokens } from "./read-tokens.ts";
 import type { TokenCounts } from "./score.ts";
 

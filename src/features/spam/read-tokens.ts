@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { splitWords } from "../../server/search/split-words.ts";
+import { splitWords } from "../../core/search/split-words.ts";
 
 /** What a message is judged by. */
 export interface JudgedMessage {

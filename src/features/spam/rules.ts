@@ -1,4 +1,4 @@
-import { splitWords } from "../../server/search/split-words.ts";
+import { splitWords } from "../../core/search/split-words.ts";
 import { type JudgedMessage, listLinks } from "./read-tokens.ts";
 import type { StampAge } from "./stamps.ts";
 

@@ -3,7 +3,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
 import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { messagePageSchema, openMessageSchema } from "../../contract/messages.ts";
+import { messagePageSchema, openMessageSchema } from "../../core/messages/contract/messages.ts";
 import { messageMail } from "../notifications/kinds.ts";
 import { judgeMessage } from "./judge.ts";
 import { readCounts } from "./learn.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Database } from "../../server/db/connect.ts";
-import { readSecret } from "../../server/db/secrets.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { readSecret } from "../../core/db/secrets.ts";
 
 /** What the stamp of a form says about when its page was rendered. */
 export type StampAge = { seconds: number } | "forged" | "missing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf } from "../../server/pages/csp.ts";
+import { hashOf } from "../../core/pages/server/csp.ts";
 import { convertDocument } from "./convert-document.ts";
 
 const root = { siteUrl: "https://ada.example", base: "" };

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { contentSecurityPolicy, hashOf } from "../../server/pages/csp.ts";
+import { contentSecurityPolicy, hashOf } from "../../core/pages/server/csp.ts";
 import { StaticCopyFault } from "./fault.ts";
 import { modules, moveStartScript } from "./move-data.ts";
 import { moveAddress, moveStyle, type Place } from "./place.ts";

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines } from "../../../test/databases.ts";
-import { listPublishedPosts } from "../../server/posts/read.ts";
+import { listPublishedPosts } from "../../core/posts/server/read.ts";
 import { copyDatabase } from "./copy-database.ts";
 
 test.each(bothEngines)(

@@ -8,7 +8,7 @@ import { launch, launchNode } from "../../../e2e/launch.ts";
 import { expect, type Site, waitForHydration } from "../../../e2e/site.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { serveFiles } from "../../../test/file-server.ts";
-import { apps } from "../../app/desktop/apps.ts";
+import { apps } from "../../core/desk/screens/apps.ts";
 import { demoPosts } from "../demo/demo-content.ts";
 import { siteFromAnswers } from "../init/init/site-from-answers.ts";
 
@@ -21,7 +21,7 @@ interface Copy {
 
 async function exportStatic(site: Site, folder: string, ...options: string[]) {
   const args = ["export", "static", folder, ...options];
-  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "src/cli/foliodesk.ts", args);
+  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "src/core/cli/foliodesk.ts", args);
   return { code: (await exit).code, output: output() };
 }
 
@@ -218,7 +218,7 @@ plain("a site folder alone is enough, its posts are files, and faults of them ar
   await siteFromAnswers().write(path.join(parent, "site"));
   const post = path.join(parent, "site/posts/first.md");
   await mkdir(path.dirname(post));
-  const command = path.resolve("src/cli/foliodesk.ts");
+  const command = path.resolve("src/core/cli/foliodesk.ts");
   const run = async (...options: string[]) => {
     const args = [command, "export", "static", "out", "--site-url", "http://localhost:4815", ...options];
     const { exit, output } = launchNode({}, args, { cwd: parent });

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { CommandFault } from "../../cli/command-fault.ts";
-import { memoryOptions, start } from "../../cli/start.ts";
-import { withTemporaryFolder } from "../../cli/temporary-folder.ts";
-import { type Config, loadConfig } from "../../server/config.ts";
-import { DatabaseFault, NoDatabaseError, openExisting } from "../../server/db/open.ts";
-import { loadEnvironment } from "../../server/process/environment.ts";
-import { programFile } from "../../server/process/installation.ts";
-import { isSiteUrl } from "../../server/process/site-url.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { memoryOptions, start } from "../../core/cli/start.ts";
+import { withTemporaryFolder } from "../../core/cli/temporary-folder.ts";
+import { type Config, loadConfig } from "../../core/process/config.ts";
+import { DatabaseFault, NoDatabaseError, openExisting } from "../../core/db/open.ts";
+import { loadEnvironment } from "../../core/process/environment.ts";
+import { programFile } from "../../core/process/installation.ts";
+import { isSiteUrl } from "../../core/process/site-url.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { StaticCopyFault } from "./fault.ts";
 import { checkFolder } from "./new-folder.ts";
@@ -42,7 +42,7 @@ async function writeCopy(folder: string, options: StaticOptions): Promise<void> 
   await checkFolder(folder, replaces);
   const hasDatabase = await findDatabase(config);
   if (!memoryOptions.every((option) => process.execArgv.includes(option)))
-    return start({ program: programFile("src/cli/foliodesk"), args: process.argv.slice(2) });
+    return start({ program: programFile("src/core/cli/foliodesk"), args: process.argv.slice(2) });
   const { openStaticSite } = await import("./static-site.ts");
   const { writeStaticCopy } = await import("./static-copy.ts");
   await withTemporaryFolder(async (scratch) => {

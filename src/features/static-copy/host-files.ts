@@ -1,4 +1,4 @@
-import { permissionsPolicy } from "../../server/http/security-headers.ts";
+import { permissionsPolicy } from "../../core/http/security-headers.ts";
 
 /** What hosts such as Netlify and Cloudflare Pages send with every file. They allow a hundred rules, so the other policies are in the documents. */
 const headers = {

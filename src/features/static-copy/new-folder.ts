@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "../../server/db/errors.ts";
-import { nameFile } from "../../server/process/file-faults.ts";
+import { codeOf } from "../../core/db/errors.ts";
+import { nameFile } from "../../core/process/file-faults.ts";
 import { StaticCopyFault } from "./fault.ts";
 
 /** A file that only a static copy has, so that nothing else is ever replaced. */

@@ -1,5 +1,5 @@
-import type { PublicBlog } from "../../contract/blogs.ts";
-import { stripMarkdown } from "../../server/posts/body/strip-markdown.ts";
+import type { PublicBlog } from "../../core/posts/contract/blogs.ts";
+import { stripMarkdown } from "../../core/posts/server/body/strip-markdown.ts";
 
 /** Characters of all texts together. A site with many posts is searched by the beginnings of their texts. */
 const most = 1_000_000;

@@ -1,4 +1,4 @@
-import { plainDocument, type SiteDocument } from "../../server/posts/document.ts";
+import { plainDocument, type SiteDocument } from "../../core/posts/server/document.ts";
 import type { StatsPage } from "./stats-page.ts";
 import { chartAddress } from "./write-stats.ts";
 

@@ -1,4 +1,4 @@
-import type { Feature } from "../../server/feature.ts";
+import type { Feature } from "../../core/feature.ts";
 import { chartDocument } from "./chart-document.ts";
 import { statsPage } from "./parts.ts";
 import { describePublicFigures } from "./privacy.ts";

@@ -1,4 +1,4 @@
-import { definePart } from "../../server/feature.ts";
+import { definePart } from "../../core/feature.ts";
 import { createStatsPage } from "./stats-page.ts";
 
 export const statsPage = definePart("stats-page", createStatsPage);

@@ -1,5 +1,5 @@
-import { addDays, dayOf } from "../../server/calendar/days.ts";
-import type { Database } from "../../server/db/connect.ts";
+import { addDays, dayOf } from "../../core/calendar/days.ts";
+import type { Database } from "../../core/db/connect.ts";
 import type { Insight } from "../insight/contract/insight.ts";
 import { readInsight } from "../insight/insight/read.ts";
 

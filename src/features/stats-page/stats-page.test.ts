@@ -6,7 +6,7 @@ import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
-import { insertVisits, type Visit } from "../../server/visits/visits.ts";
+import { insertVisits, type Visit } from "../../core/visits/server/visits.ts";
 import { createStatsPage } from "./stats-page.ts";
 
 const noon = Date.UTC(2026, 2, 30, 12);

@@ -1,7 +1,7 @@
-import type { SitePage } from "../../contract/site/own-pages.ts";
-import type { Site } from "../../contract/site/site.ts";
-import type { Database } from "../../server/db/connect.ts";
-import { describePage } from "../../server/site-folder/describe-page.ts";
+import type { SitePage } from "../../core/site/contract/own-pages.ts";
+import type { Site } from "../../core/site/contract/site.ts";
+import type { Database } from "../../core/db/connect.ts";
+import { describePage } from "../../core/site/server/describe-page.ts";
 import type { Insight } from "../insight/contract/insight.ts";
 import { formatDay } from "./format-day.ts";
 import { createRecentReader } from "./read-recent.ts";
@@ -84,7 +84,7 @@ async function findTitles(db: Database, site: Site, paths: string[]): Promise<Ma
 }
 
 /**
- * The colors of `src/app/styles/tokens.css`. Browsers ask a picture for the scheme of the page around it, which is the one
+ * The colors of `src/core/ui/styles/tokens.css`. Browsers ask a picture for the scheme of the page around it, which is the one
  * that the visitor has chosen.
  */
 const chartStyle =

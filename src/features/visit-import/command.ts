@@ -1,6 +1,6 @@
-import { CommandFault } from "../../cli/command-fault.ts";
-import { openForCommand } from "../../cli/open-database.ts";
-import { openFile } from "../../cli/open-file.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { openForCommand } from "../../core/cli/open-database.ts";
+import { openFile } from "../../core/cli/open-file.ts";
 import { describeVisitImport } from "./contract/describe-visit-import.ts";
 import { importVisits } from "./import-visits.ts";
 

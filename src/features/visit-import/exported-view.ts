@@ -1,4 +1,4 @@
-import type { Traits } from "../../server/visits/traits.ts";
+import type { Traits } from "../../core/visits/server/traits.ts";
 
 /** What the first page view of a visit says about all of it. A source that is an empty text is a visit without a link. */
 export interface VisitDetails extends Traits {

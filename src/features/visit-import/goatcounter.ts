@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { countryName } from "../../server/visits/places.ts";
-import { nameSource } from "../../server/visits/sources.ts";
-import { readAgent } from "../../server/visits/traits.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { countryName } from "../../core/visits/server/places.ts";
+import { nameSource } from "../../core/visits/server/sources.ts";
+import { readAgent } from "../../core/visits/server/traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow, VisitDetails } from "./exported-view.ts";
 import { deviceOfWidth, nameBrowser, nameSystem } from "./known-names.ts";

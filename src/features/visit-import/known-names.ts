@@ -1,4 +1,4 @@
-import { isBrowserName, isSystemName } from "../../server/visits/traits.ts";
+import { isBrowserName, isSystemName } from "../../core/visits/server/traits.ts";
 
 /** What GoatCounter and Umami (with the package `detect-browser`) call browsers, in lower case. */
 const browsers = new Map(

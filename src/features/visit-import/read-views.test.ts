@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { goatCounterSample, makeGoatCounterExport, umamiSample } from "../../../test/visit-exports.ts";
 import { makeZip } from "../../../test/zip.ts";
-import { ImportFault } from "../../server/imports/import-fault.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
 import type { ExportedView, SkippedRow } from "./exported-view.ts";
 import { readViews } from "./read-views.ts";
 import { unpack } from "./unpack.ts";

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { ImportFault } from "../../server/imports/import-fault.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
 import { recognizeGoatCounter } from "./goatcounter.ts";
 import { recognizeUmami } from "./umami.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { dayOf, hourOf } from "../../server/calendar/days.ts";
-import { inTransaction } from "../../server/db/retry.ts";
-import type { Schema } from "../../server/db/schema.ts";
-import { addedTo, changeDays, createVisitId, type VisitRow } from "../../server/visits/visits.ts";
+import { dayOf, hourOf } from "../../core/calendar/days.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import { addedTo, changeDays, createVisitId, type VisitRow } from "../../core/visits/server/visits.ts";
 import type { StagedVisit } from "./staged-visits.ts";
 
 /**

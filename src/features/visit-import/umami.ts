@@ -1,6 +1,6 @@
-import { countryName } from "../../server/visits/places.ts";
-import { nameCampaign, nameSource, nameTaggedSource } from "../../server/visits/sources.ts";
-import { readLanguage } from "../../server/visits/traits.ts";
+import { countryName } from "../../core/visits/server/places.ts";
+import { nameCampaign, nameSource, nameTaggedSource } from "../../core/visits/server/sources.ts";
+import { readLanguage } from "../../core/visits/server/traits.ts";
 import { cleanName, cleanPath, parseTime } from "./clean-value.ts";
 import type { ExportedView, ExportFormat, Row, SkippedRow } from "./exported-view.ts";
 import { nameBrowser, nameDevice, nameSystem } from "./known-names.ts";

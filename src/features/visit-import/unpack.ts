@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { pipeline as pipe, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { ImportFault } from "../../server/imports/import-fault.ts";
-import { isInside, openZip, type ZippedFile } from "../../server/imports/open-zip.ts";
+import { ImportFault } from "../../core/imports/import-fault.ts";
+import { isInside, openZip, type ZippedFile } from "../../core/imports/open-zip.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 

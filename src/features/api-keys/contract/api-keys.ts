@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "../../../contract/bounds.ts";
-import { text } from "../../../contract/text.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { text } from "../../../core/http/contract/text.ts";
 import { type ApiKeyScope, apiKeyScopes } from "./api-key-scopes.ts";
 
 const scopeSchema = z.enum(Object.keys(apiKeyScopes) as ApiKeyScope[], "Choose what the key may do");

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadEnvironment } from "../../../server/process/environment.ts";
+import { loadEnvironment } from "../../../core/process/environment.ts";
 import { BackupFault } from "../fault.ts";
 
 export interface CommandRequest {

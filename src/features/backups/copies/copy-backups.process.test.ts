@@ -9,10 +9,10 @@ import { createFilledSite, openTestDatabase } from "../../../../test/filled-site
 import { addJob } from "../../../../test/jobs.ts";
 import { childrenRunning } from "../../../../test/process-tree.ts";
 import { refuse, startS3Server } from "../../../../test/s3-server.ts";
-import { inTransaction } from "../../../server/db/retry.ts";
-import { createJobRunner } from "../../../server/jobs/runner.ts";
-import { createLog } from "../../../server/log/log.ts";
-import { programFile } from "../../../server/process/installation.ts";
+import { inTransaction } from "../../../core/db/retry.ts";
+import { createJobRunner } from "../../../core/jobs/runner.ts";
+import { createLog } from "../../../core/process/log/log.ts";
+import { programFile } from "../../../core/process/installation.ts";
 import type { CopyWork } from "../contract.ts";
 import { createBackup } from "../create-backup.ts";
 import { createNightlyBackup } from "../nightly-backup.ts";

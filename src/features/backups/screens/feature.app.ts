@@ -1,4 +1,4 @@
-import type { Feature } from "../../../app/feature.ts";
+import type { Feature } from "../../../core/feature.app.ts";
 
 export const backups: Feature = {
   name: "backups",

@@ -1,4 +1,4 @@
-import { type Connection, connectionSchema } from "../../../contract/connection.ts";
+import { type Connection, connectionSchema } from "../../../core/http/contract/connection.ts";
 import { isPrivate } from "../../post-files/publish/site-client.ts";
 import { isPublicAddress } from "../../post-import/fetch-picture.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { codeOf } from "../../../server/db/errors.ts";
+import { codeOf } from "../../../core/db/errors.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";

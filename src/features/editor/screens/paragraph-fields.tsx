@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useDrag } from "../../../app/admin/ui/use-drag.ts";
-import { useLatest } from "../../../app/admin/use-latest.ts";
-import { Button } from "../../../app/ui/button.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
-import { bounds } from "../../../contract/bounds.ts";
+import { useDrag } from "../../../core/admin/ui/use-drag.ts";
+import { useLatest } from "../../../core/admin/use-latest.ts";
+import { Button } from "../../../core/ui/button.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";

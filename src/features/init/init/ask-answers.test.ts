@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { CommandFault } from "../../../cli/command-fault.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
 import { askAnswers } from "./ask-answers.ts";
 
 const enter = "\r";

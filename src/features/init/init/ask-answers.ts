@@ -1,7 +1,7 @@
 import { type CommonOptions, cancel, group, intro, outro, text } from "@clack/prompts";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { isEmail } from "../../../cli/set-password.ts";
-import { isSiteUrl } from "../../../server/process/site-url.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { isEmail } from "../../../core/cli/set-password.ts";
+import { isSiteUrl } from "../../../core/process/site-url.ts";
 
 /** What the owner has said about the new site. */
 export interface Answers {

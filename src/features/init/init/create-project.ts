@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { tryToReadSite } from "../../../cli/try-to-read-site.ts";
-import { hashPassword } from "../../../server/account/password-hashes.ts";
-import { makeFolder } from "../../../server/db/make-folder.ts";
-import { explainFaults } from "../../../server/site-folder/site-store.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { tryToReadSite } from "../../../core/cli/try-to-read-site.ts";
+import { hashPassword } from "../../../core/account/server/password-hashes.ts";
+import { makeFolder } from "../../../core/db/make-folder.ts";
+import { explainFaults } from "../../../core/site/server/site-store.ts";
 import { findSource, type Source, type SourceWish } from "./find-source.ts";
 import {
   completeManifest,

@@ -4,8 +4,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writePackageArchive } from "../../../../test/package-archive.ts";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { readVersion } from "../../../server/process/version.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { readVersion } from "../../../core/process/version.ts";
 import { findSource } from "./find-source.ts";
 
 // What a site installs depending on the registry is tested in src/features/init/init-source.process.test.ts.

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import path from "node:path";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { installation } from "../../../server/process/installation.ts";
-import { readVersion } from "../../../server/process/version.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { installation } from "../../../core/process/installation.ts";
+import { readVersion } from "../../../core/process/version.ts";
 import { spawnNpm } from "./npm.ts";
 import { type Archive, readArchive } from "./read-archive.ts";
 import { type Origin, readOrigin } from "./read-origin.ts";

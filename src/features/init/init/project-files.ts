@@ -1,4 +1,4 @@
-import { CommandFault } from "../../../cli/command-fault.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
 
 /** What must not be in version control. */
 export const ignoredFiles = ["node_modules", "data", ".env", "foliodesk-export"];

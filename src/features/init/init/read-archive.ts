@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { list } from "tar";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { codeOf } from "../../../server/db/errors.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { codeOf } from "../../../core/db/errors.ts";
 
 export interface Archive {
   version: string;

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
-import { CommandFault } from "../../../cli/command-fault.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
 
 /** Far larger than any resume, in bytes. */
 const maxSize = 1024 * 1024;

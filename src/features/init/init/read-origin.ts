@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { installation } from "../../../server/process/installation.ts";
+import { installation } from "../../../core/process/installation.ts";
 
 /** Where npm installed the running program from. */
 export interface Origin {

@@ -1,4 +1,4 @@
-import { placeholderName } from "../../../contract/site/profile.ts";
+import { placeholderName } from "../../../core/site/contract/profile.ts";
 import type { Answers } from "./ask-answers.ts";
 import type { NewSite } from "./create-project.ts";
 import { line } from "./limits.ts";

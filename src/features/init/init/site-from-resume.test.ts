@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
 import { parseJsonResume } from "./read-json-resume.ts";
 import { filesOf } from "./site-from-resume.ts";
 import { listUntaken } from "./untaken.ts";

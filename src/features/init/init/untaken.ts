@@ -1,4 +1,4 @@
-import { knownKeys, nameOf } from "../../../server/site-folder/read-yaml.ts";
+import { knownKeys, nameOf } from "../../../core/site/server/read-yaml.ts";
 import { type JsonResume, type ReadResume, resumeSchema } from "./read-json-resume.ts";
 import {
   awardsOf,

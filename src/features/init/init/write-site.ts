@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
-import { writeSchemas } from "../../../cli/write-schemas.ts";
-import { jsonSchemaOf } from "../../../contract/site/json-schema.ts";
-import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
-import { installation } from "../../../server/process/installation.ts";
+import { writeSchemas } from "../../../core/cli/write-schemas.ts";
+import { jsonSchemaOf } from "../../../core/site/contract/json-schema.ts";
+import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
+import { installation } from "../../../core/process/installation.ts";
 
 /** The content of the files of a site folder. A file that is not in it begins empty. */
 export type SiteContent = Partial<Record<SiteFileName, object>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "../../../contract/bounds.ts";
-import { text } from "../../../contract/text.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { text } from "../../../core/http/contract/text.ts";
 
 /** The path of a page, as visits have it: without a slash at its end. */
 const path = text(bounds.goalPath, "Enter the address of a page, such as /services")

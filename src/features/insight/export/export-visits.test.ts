@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { engines } from "../../../../test/databases.ts";
 import { readCsv } from "../../../../test/read-csv.ts";
-import { insertVisits } from "../../../server/visits/visits.ts";
+import { insertVisits } from "../../../core/visits/server/visits.ts";
 import { createVisitCountsKind } from "../insight/store-counts.ts";
 import { exportInsight, exportVisits, type VisitExportOptions } from "./export-visits.ts";
 

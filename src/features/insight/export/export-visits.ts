@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
-import { byteOrderMark, toCsvLine } from "../../../server/exports/csv.ts";
-import { writeJsonList } from "../../../server/exports/json-list.ts";
-import type { RoomFile } from "../../../server/exports/room-file.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { byteOrderMark, toCsvLine } from "../../../core/exports/csv.ts";
+import { writeJsonList } from "../../../core/exports/json-list.ts";
+import type { RoomFile } from "../../../core/exports/room-file.ts";
 import { dimensions } from "../contract/insight-dimensions.ts";
 import { type ExportedRow, type ExportedTable, listRows } from "../insight/list-rows.ts";
 import { readPeriod } from "../insight/read-period.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
+import type { Schema } from "../../../core/db/schema.ts";
 
 /** The first and the last day (YYYY-MM-DD). Without one, there is no limit. */
 export interface Range {

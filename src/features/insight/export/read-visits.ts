@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
-import type { VisitReport } from "../../../contract/visit-report.ts";
-import type { Schema } from "../../../server/db/schema.ts";
-import { describeSource } from "../../../server/visits/sources.ts";
+import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { describeSource } from "../../../core/visits/server/sources.ts";
 import { findDays, type Range } from "./find-days.ts";
 
 const columns = [

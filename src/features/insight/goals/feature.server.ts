@@ -1,5 +1,5 @@
-import type { Feature } from "../../../server/feature.ts";
-import { knownPages } from "../../../server/visits/parts.ts";
+import type { Feature } from "../../../core/feature.ts";
+import { knownPages } from "../../../core/visits/server/parts.ts";
 import { goalRoutes } from "./owner.ts";
 
 export const goals: Feature = {

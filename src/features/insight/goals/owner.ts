@@ -1,7 +1,7 @@
-import { bounds } from "../../../contract/bounds.ts";
-import type { Database } from "../../../server/db/connect.ts";
-import { resourceRoutes } from "../../../server/http/resource.ts";
-import type { KnownPages } from "../../../server/visits/known-pages.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Database } from "../../../core/db/connect.ts";
+import { resourceRoutes } from "../../../core/http/resource.ts";
+import type { KnownPages } from "../../../core/visits/server/known-pages.ts";
 import { type Goal, goalInputSchema, goalListSchema, goalSchema } from "../contract/goals.ts";
 import { addGoal, deleteGoal, listGoals, type StoredGoal } from "./goals.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
-import { direct } from "../../../server/visits/sources.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { direct } from "../../../core/visits/server/sources.ts";
 import { type Count, type CountedBy, emptyCount, limitCounts, type Selection } from "./counts.ts";
 
 type SingleValued = Exclude<CountedBy, "page" | "action">;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { bothEngines, createMigratedDatabase } from "../../../../test/databases.ts";
 import { openTestDatabase } from "../../../../test/filled-site.ts";
-import { inTransaction } from "../../../server/db/retry.ts";
+import { inTransaction } from "../../../core/db/retry.ts";
 import { allVisits, emptyCount, replaceDay, sumStored } from "./counts.ts";
 
 test.each(bothEngines)(

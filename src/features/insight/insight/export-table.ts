@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
-import { byteOrderMark, toCsvLine } from "../../../server/exports/csv.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { byteOrderMark, toCsvLine } from "../../../core/exports/csv.ts";
 import type { InsightExport, InsightExportQuery } from "../contract/insight.ts";
 import { type ExportedTable, listRows } from "./list-rows.ts";
 import { listDays } from "./periods.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../../server/feature.ts";
+import type { Feature } from "../../../core/feature.ts";
 import { insightRoutes } from "./owner.ts";
 import { describeFigures } from "./privacy.ts";
 import { createVisitCountsKind } from "./store-counts.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { VisitReport } from "../../../contract/visit-report.ts";
-import { dayOf, hourOf } from "../../../server/calendar/days.ts";
-import type { Schema } from "../../../server/db/schema.ts";
-import { findFirstDay } from "../../../server/visits/stats.ts";
+import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
+import { dayOf, hourOf } from "../../../core/calendar/days.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { findFirstDay } from "../../../core/visits/server/stats.ts";
 import type { Live } from "../contract/insight.ts";
 
 /** Milliseconds for which somebody is thought to be on the site after a visit began. */

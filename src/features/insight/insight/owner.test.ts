@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { VisitReport } from "../../../contract/visit-report.ts";
-import { uncountedVisits } from "../../../server/visits/parts.ts";
-import { createVisitId, insertVisits } from "../../../server/visits/visits.ts";
+import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
+import { uncountedVisits } from "../../../core/visits/server/parts.ts";
+import { createVisitId, insertVisits } from "../../../core/visits/server/visits.ts";
 import type { Insight } from "../contract/insight.ts";
 import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
 

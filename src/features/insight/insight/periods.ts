@@ -1,4 +1,4 @@
-import { addDays } from "../../../server/calendar/days.ts";
+import { addDays } from "../../../core/calendar/days.ts";
 
 const dayLength = 24 * 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
-import { countOf } from "../../../contract/count-of.ts";
-import type { MarkdownBlock } from "../../../contract/markdown.ts";
-import { paragraph } from "../../../server/posts/body/blocks.ts";
+import { countOf } from "../../../core/http/contract/count-of.ts";
+import type { MarkdownBlock } from "../../../core/posts/contract/markdown.ts";
+import { paragraph } from "../../../core/posts/server/body/blocks.ts";
 
 export function describeFigures({ config }: { config: { visitsKeep: number } }): MarkdownBlock[] {
   return [

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { addDays } from "../../../server/calendar/days.ts";
-import type { Schema } from "../../../server/db/schema.ts";
+import { addDays } from "../../../core/calendar/days.ts";
+import type { Schema } from "../../../core/db/schema.ts";
 import type { InsightQuery } from "../contract/insight.ts";
 import { type Dimension, dimensions } from "../contract/insight-dimensions.ts";
 import { countVisits } from "./count-visits.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
-import { findFirstDay } from "../../../server/visits/stats.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { findFirstDay } from "../../../core/visits/server/stats.ts";
 import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../contract/insight.ts";
 import { type Dimension, dimensions, otherValues } from "../contract/insight-dimensions.ts";
 import { listGoals, type StoredGoal } from "../goals/goals.ts";

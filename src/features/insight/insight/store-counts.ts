@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { addDays, dayOf } from "../../../server/calendar/days.ts";
-import { inTransaction } from "../../../server/db/retry.ts";
-import type { Schema } from "../../../server/db/schema.ts";
-import { type JobKind, scheduledKind } from "../../../server/jobs/job-kind.ts";
+import { addDays, dayOf } from "../../../core/calendar/days.ts";
+import { inTransaction } from "../../../core/db/retry.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { type JobKind, scheduledKind } from "../../../core/jobs/job-kind.ts";
 import { countVisits } from "./count-visits.ts";
 import { addCounts, limitCounts, replaceDay, sumStored } from "./counts.ts";
 

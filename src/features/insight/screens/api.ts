@@ -1,6 +1,6 @@
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { ApiError, parse } from "../../../app/api.ts";
-import type { PostApi } from "../../../server/posts/owner.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { ApiError, parse } from "../../../core/pages/screens/api.ts";
+import type { PostApi } from "../../../core/posts/server/owner.ts";
 import type { InsightRequests } from "../../requests/contract.ts";
 import type { RequestInsightApi } from "../../requests/owner.ts";
 import type { Insight, InsightExportQuery, InsightQuery, Live } from "../contract/insight.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../app/ui/format.ts";
+import { formatCount } from "../../../core/ui/format.ts";
 
 const names: Record<string, [one: string, many: string]> = {
   bot: ["bot visit", "bot visits"],

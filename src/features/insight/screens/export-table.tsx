@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "../../../app/admin/save-file.ts";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
+import { saveFile } from "../../../core/admin/save-file.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
 import type { InsightExportQuery } from "../contract/insight.ts";
 import { type Dimension, dimensions } from "../contract/insight-dimensions.ts";
 import { fetchTable } from "./api.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { attempt } from "../../../app/admin/attempt.ts";
-import { Badge } from "../../../app/ui/badge.tsx";
+import { attempt } from "../../../core/admin/attempt.ts";
+import { Badge } from "../../../core/ui/badge.tsx";
 import type { Live } from "../contract/insight.ts";
 import { fetchLive } from "./api.ts";
 import { nameValue } from "./tables.ts";

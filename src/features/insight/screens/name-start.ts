@@ -1,5 +1,5 @@
-import { weekday } from "../../../app/admin/weekday.ts";
-import { formatDate, formatDay, formatMonth } from "../../../app/ui/format.ts";
+import { weekday } from "../../../core/admin/weekday.ts";
+import { formatDate, formatDay, formatMonth } from "../../../core/ui/format.ts";
 import type { Unit } from "./periods.ts";
 
 /** Formats the start of a part of a period for the axis of a chart, such as `Mar 9` or `14:00`. */

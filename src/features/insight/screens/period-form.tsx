@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./insight.module.css";
 import { presets } from "./periods.ts";

@@ -1,5 +1,5 @@
-import { Card } from "../../../app/ui/card.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
+import { Card } from "../../../core/ui/card.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
 import { Bar, CountTable } from "./count-table.tsx";
 import { formatShare } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../app/ui/format.ts";
+import { formatCount } from "../../../core/ui/format.ts";
 import type { Insight } from "../contract/insight.ts";
 import type { Dimension } from "../contract/insight-dimensions.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../app/ui/card.tsx";
-import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import { Card } from "../../../core/ui/card.tsx";
+import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import type { Insight } from "../contract/insight.ts";
 import { countTabled, formatChange, formatSeconds, formatShare } from "./tables.ts";
 

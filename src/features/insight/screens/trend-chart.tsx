@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { scaleFor } from "../../../app/admin/chart-scale.ts";
-import chart from "../../../app/admin/ui/chart.module.css";
-import { Cursor, Line, Marks, Tooltip, Unfinished } from "../../../app/admin/ui/chart.tsx";
-import { formatCount, formatDay } from "../../../app/ui/format.ts";
+import { scaleFor } from "../../../core/admin/chart-scale.ts";
+import chart from "../../../core/admin/ui/chart.module.css";
+import { Cursor, Line, Marks, Tooltip, Unfinished } from "../../../core/admin/ui/chart.tsx";
+import { formatCount, formatDay } from "../../../core/ui/format.ts";
 import { nameStart, shortStart } from "./name-start.ts";
 import type { Unit } from "./periods.ts";
 

@@ -1,6 +1,6 @@
-import chart from "../../../app/admin/ui/chart.module.css";
-import { Card } from "../../../app/ui/card.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
+import chart from "../../../core/admin/ui/chart.module.css";
+import { Card } from "../../../core/ui/card.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
 import type { Insight } from "../contract/insight.ts";
 import { Choices } from "./choices.tsx";
 import { CountTable } from "./count-table.tsx";

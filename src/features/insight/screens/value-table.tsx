@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Card } from "../../../app/ui/card.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Card } from "../../../core/ui/card.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
 import type { InsightTable } from "../contract/insight.ts";
 import type { Dimension } from "../contract/insight-dimensions.ts";
 import { Bar, CountTable, ValueLink } from "./count-table.tsx";

@@ -1,9 +1,9 @@
-import { useForm } from "../../../app/admin/use-form.ts";
-import { useSend } from "../../../app/admin/use-send.ts";
-import styles from "../../../app/routes/admin/settings/settings.module.css";
-import { SettingsForm } from "../../../app/routes/admin/settings/settings-form.tsx";
-import { Button } from "../../../app/ui/button.tsx";
-import { Card } from "../../../app/ui/card.tsx";
+import { useForm } from "../../../core/admin/use-form.ts";
+import { useSend } from "../../../core/admin/use-send.ts";
+import styles from "../../../core/admin/settings/settings.module.css";
+import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { Button } from "../../../core/ui/button.tsx";
+import { Card } from "../../../core/ui/card.tsx";
 import type { Every, VisitLetter } from "../contract.ts";
 import { saveLetter, sendLetter } from "./api.ts";
 

@@ -1,7 +1,7 @@
-import { attempt } from "../../../app/admin/attempt.ts";
-import { Failure } from "../../../app/admin/ui/failure.tsx";
-import { LoadingPart } from "../../../app/admin/ui/screen-skeleton.tsx";
-import { makeCall } from "../../../app/admin/use-send.ts";
+import { attempt } from "../../../core/admin/attempt.ts";
+import { Failure } from "../../../core/admin/ui/failure.tsx";
+import { LoadingPart } from "../../../core/admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../core/admin/use-send.ts";
 import type { Route } from "./+types/route";
 import { fetchLetter } from "./api.ts";
 import { LetterCard } from "./letter-card.tsx";

@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
-import { formatSize } from "../../../app/admin/format-size.ts";
-import { QuestionButton } from "../../../app/admin/ui/question-button.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import { Badge } from "../../../app/ui/badge.tsx";
-import { formatCount, formatDate } from "../../../app/ui/format.ts";
-import type { StoredUpload } from "../../../contract/uploads.ts";
+import { formatSize } from "../../../core/admin/format-size.ts";
+import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import { Badge } from "../../../core/ui/badge.tsx";
+import { formatCount, formatDate } from "../../../core/ui/format.ts";
+import type { StoredUpload } from "../../../core/uploads/contract.ts";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 

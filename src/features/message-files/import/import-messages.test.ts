@@ -5,7 +5,7 @@ import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { messagePageSchema } from "../../../contract/messages.ts";
+import { messagePageSchema } from "../../../core/messages/contract/messages.ts";
 import { storeAnswer } from "../../replies/answers/store-answer.ts";
 import { storeReply } from "../../replies/replies/replies.ts";
 import { importResultSchema } from "../contract.ts";

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../../contract/bounds.ts";
-import type { Schema } from "../../../server/db/schema.ts";
-import { changeMessages } from "../../../server/inbox/change-messages.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { changeMessages } from "../../../core/messages/server/change-messages.ts";
 import { toAnswerColumns } from "../../replies/answers/describe-answer.ts";
 import { type ExportedMessage, exportedMessageSchema, type ImportResult } from "../contract.ts";
 

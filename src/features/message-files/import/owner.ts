@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../../contract/bounds.ts";
-import type { Database } from "../../../server/db/connect.ts";
-import { limitStream } from "../../../server/http/body-limit.ts";
-import { call } from "../../../server/http/call.ts";
-import type { ServerEnv } from "../../../server/http/client-address.ts";
-import { type Disk, refuseWhenFull } from "../../../server/http/disk-space.ts";
-import { extendRequestTime } from "../../../server/http/request-time.ts";
-import type { MessageChanges } from "../../../server/inbox/events/changes.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Database } from "../../../core/db/connect.ts";
+import { limitStream } from "../../../core/http/body-limit.ts";
+import { call } from "../../../core/http/call.ts";
+import type { ServerEnv } from "../../../core/http/client-address.ts";
+import { type Disk, refuseWhenFull } from "../../../core/http/disk-space.ts";
+import { extendRequestTime } from "../../../core/http/request-time.ts";
+import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";
 import { importResultSchema } from "../contract.ts";
 import { ImportStopped, importMessages } from "./import-messages.ts";
 

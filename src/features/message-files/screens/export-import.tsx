@@ -1,12 +1,12 @@
 import { FileDown, FileUp } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { saveFile } from "../../../app/admin/save-file.ts";
-import { FileButton } from "../../../app/admin/ui/file-button.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import { fetchExport, importFile } from "../../../app/routes/admin/messages/api.ts";
-import { Button } from "../../../app/ui/button.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
-import { exportFormats } from "../../../contract/export-formats.ts";
+import { saveFile } from "../../../core/admin/save-file.ts";
+import { FileButton } from "../../../core/admin/ui/file-button.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import { fetchExport, importFile } from "../../../core/messages/screens/api.ts";
+import { Button } from "../../../core/ui/button.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
+import { exportFormats } from "../../../core/exports/contract.ts";
 import type { ImportResult } from "../contract.ts";
 
 const row = "row-1-2 not-printed quiet small";

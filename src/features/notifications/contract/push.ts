@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasNoNul } from "../../../contract/text.ts";
+import { hasNoNul } from "../../../core/http/contract/text.ts";
 
 /**
  * What the services of browsers are called. Notifications are sent nowhere else, so that the site cannot be made to

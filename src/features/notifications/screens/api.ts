@@ -1,5 +1,5 @@
-import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
-import { parse } from "../../../app/api.ts";
+import { ownerClient, withTimeout } from "../../../core/admin/owner-api.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { NotificationSettings, Notifications, WebhookTest } from "../contract/notifications.ts";
 import type { NotificationApi } from "../owner.ts";
 

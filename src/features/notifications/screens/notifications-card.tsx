@@ -1,7 +1,7 @@
-import { useForm } from "../../../app/admin/use-form.ts";
-import styles from "../../../app/routes/admin/settings/settings.module.css";
-import { SettingsForm } from "../../../app/routes/admin/settings/settings-form.tsx";
-import { Card } from "../../../app/ui/card.tsx";
+import { useForm } from "../../../core/admin/use-form.ts";
+import styles from "../../../core/admin/settings/settings.module.css";
+import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { Card } from "../../../core/ui/card.tsx";
 import type { NotificationSettings, Notifications } from "../contract/notifications.ts";
 import { saveSettings } from "./api.ts";
 import { QuietFields } from "./quiet-fields.tsx";

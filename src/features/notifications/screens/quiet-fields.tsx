@@ -1,5 +1,5 @@
-import styles from "../../../app/routes/admin/settings/settings.module.css";
-import { Switch } from "../../../app/ui/lazy/switch.tsx";
+import styles from "../../../core/admin/settings/settings.module.css";
+import { Switch } from "../../../core/ui/lazy/switch.tsx";
 import type { NotificationSettings } from "../contract/notifications.ts";
 
 interface QuietFieldsProps extends Pick<NotificationSettings, "quiet"> {

@@ -1,9 +1,9 @@
-import { attempt } from "../../../app/admin/attempt.ts";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { Failure } from "../../../app/admin/ui/failure.tsx";
-import { LoadingPart } from "../../../app/admin/ui/screen-skeleton.tsx";
-import { makeCall } from "../../../app/admin/use-send.ts";
-import { parse } from "../../../app/api.ts";
+import { attempt } from "../../../core/admin/attempt.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { Failure } from "../../../core/admin/ui/failure.tsx";
+import { LoadingPart } from "../../../core/admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../../core/admin/use-send.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { PushDeviceApi } from "../owner-devices.ts";
 import type { Route } from "./+types/route";
 import { fetchNotifications } from "./api.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Time } from "../../../app/admin/ui/time.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import styles from "../../../app/routes/admin/settings/settings.module.css";
-import { Button } from "../../../app/ui/button.tsx";
-import { Switch } from "../../../app/ui/lazy/switch.tsx";
+import { Time } from "../../../core/admin/ui/time.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import styles from "../../../core/admin/settings/settings.module.css";
+import { Button } from "../../../core/ui/button.tsx";
+import { Switch } from "../../../core/ui/lazy/switch.tsx";
 import type { NotificationSettings, WebhookAttempt, WebhookTest } from "../contract/notifications.ts";
 import { testWebhook } from "./api.ts";
 

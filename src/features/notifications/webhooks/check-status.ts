@@ -1,4 +1,4 @@
-import { FinalFault } from "../../../server/jobs/job-kind.ts";
+import { FinalFault } from "../../../core/jobs/job-kind.ts";
 
 /**
  * Throws if a request was refused: a {@link FinalFault} if sending it again cannot help.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apps } from "../../../app/desktop/apps.ts";
+import { apps } from "../../../core/desk/screens/apps.ts";
 import { type Entry, findEntries, listEntries, loadAdminEntries } from "./entries.ts";
 
 const entries: Entry[] = [

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
-import { readAdminToken } from "../../../app/browser/admin-token.ts";
-import { apps as allApps, toDeskApp } from "../../../app/desktop/apps.ts";
-import type { loader } from "../../../app/desktop/desk.tsx";
-import styles from "../../../app/lazy/extras.module.css";
+import { readAdminToken } from "../../../core/account/screens/admin-token.ts";
+import { apps as allApps, toDeskApp } from "../../../core/desk/screens/apps.ts";
+import type { loader } from "../../../core/desk/screens/desk.tsx";
+import styles from "../../../core/desk/screens/lazy/extras.module.css";
 import { type Entry, findEntries, listEntries, loadAdminEntries, loadContentEntries } from "./entries.ts";
 
 /** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */

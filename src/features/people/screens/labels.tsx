@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { saveLabels } from "../../../app/routes/admin/messages/message/api.ts";
-import styles from "../../../app/routes/admin/messages/messages.module.css";
-import { bounds } from "../../../contract/bounds.ts";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { saveLabels } from "../../../core/messages/screens/message/api.ts";
+import styles from "../../../core/messages/screens/messages.module.css";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 
 interface LabelsProps {
   id: string;

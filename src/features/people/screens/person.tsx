@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { saveFile } from "../../../app/admin/save-file.ts";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Dialog } from "../../../app/admin/ui/dialog.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import { countPerson, erasePerson, fetchPersonFile } from "../../../app/routes/admin/messages/message/api.ts";
-import { useMailbox } from "../../../app/routes/admin/messages/use-mailbox.ts";
-import { formatCount } from "../../../app/ui/format.ts";
+import { saveFile } from "../../../core/admin/save-file.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import { countPerson, erasePerson, fetchPersonFile } from "../../../core/messages/screens/message/api.ts";
+import { useMailbox } from "../../../core/messages/screens/use-mailbox.ts";
+import { formatCount } from "../../../core/ui/format.ts";
 import { writeReplyDraft } from "../../replies/screens/reply-draft.ts";
 import type { Person as PersonCounts } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { CommandFault } from "../../../cli/command-fault.ts";
-import { refusalSchema } from "../../../contract/refusal.ts";
-import { readVersion } from "../../../server/process/version.ts";
+import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { refusalSchema } from "../../../core/http/contract/refusal.ts";
+import { readVersion } from "../../../core/process/version.ts";
 
 interface Call<Answer> {
   method: "GET" | "POST" | "PUT";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { useSend } from "../../../app/admin/use-send.ts";
+import { useSend } from "../../../core/admin/use-send.ts";
 
 /** Moves a post into a file, or back, and loads it again. */
 export function useMove(call: () => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
 import type { Code, FootnoteDefinition, Nodes, PhrasingContent, RootContent, TableCell } from "mdast";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import { onlyImage, readCard, readFigure, writeCaption } from "./figures.ts";
 import { noteDefinition, noteReference } from "./footnotes.ts";
 import { toInline } from "./inline.ts";

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Parents, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, type TreeAdapter } from "parse5";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 
 /** In characters, without the pictures that are part of the HTML. A post has at most 4,000,000 bytes of Markdown. */
 const maxLength = 2_000_000;

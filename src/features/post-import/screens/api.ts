@@ -1,6 +1,6 @@
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { readRefusal } from "../../../app/admin/read-refusal.ts";
-import { Refused } from "../../../app/admin/send-result.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { readRefusal } from "../../../core/admin/read-refusal.ts";
+import { Refused } from "../../../core/admin/send-result.ts";
 import type { PostImport, PostImportLine } from "../contract.ts";
 import type { PostImportApi } from "../owner.ts";
 

@@ -1,11 +1,11 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { Dialog } from "../../../app/admin/ui/dialog.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import styles from "../../../app/routes/admin/blogs/list.module.css";
-import { Button } from "../../../app/ui/button.tsx";
-import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import styles from "../../../core/posts/screens/list.module.css";
+import { Button } from "../../../core/ui/button.tsx";
+import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import type { PostImport, PostImportNote } from "../contract.ts";
 import { describePostImport, describeState } from "../describe-post-import.ts";
 import { type ImportChoices, importPosts } from "./api.ts";

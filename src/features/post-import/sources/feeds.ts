@@ -1,5 +1,5 @@
 import { parseFeed } from "feedsmith";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { escapeHtml, plainText } from "../html/parse-html.ts";

@@ -4,8 +4,8 @@ import {
   detailNames,
   details,
   recordOf,
-} from "../../../contract/post-fields.ts";
-import { appearances, type Source } from "../../../server/posts/post-fields.ts";
+} from "../../../core/posts/contract/post-fields.ts";
+import { appearances, type Source } from "../../../core/posts/server/post-fields.ts";
 import { type Fields, isFields, textOf, webAddressOf } from "./read-source.ts";
 
 /**

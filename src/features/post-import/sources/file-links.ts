@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { findParts } from "../../../server/posts/body/markdown-parts.ts";
-import { type Part, splice } from "../../../server/posts/body/splice.ts";
+import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
+import { type Part, splice } from "../../../core/posts/server/body/splice.ts";
 
 /** Returns the address of the post or page in a file of the source, or of another file of it. */
 export type FindAddress = (link: string, from: string) => string | undefined;

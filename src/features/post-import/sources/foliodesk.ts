@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { bounds } from "../../../contract/bounds.ts";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
-import { findParts } from "../../../server/posts/body/markdown-parts.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
+import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
 import { pictureList } from "../../export/pictures.ts";
 import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";
 import { readPostFile } from "../../post-files/post-file.ts";

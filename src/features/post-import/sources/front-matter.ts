@@ -1,9 +1,9 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
-import { splitFrontMatter } from "../../../server/site-folder/own-pages/front-matter.ts";
-import { checkTree } from "../../../server/site-folder/read-yaml.ts";
-import { maxDepth, parseTree } from "../../../server/site-folder/yaml/parse-tree.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
+import { splitFrontMatter } from "../../../core/site/server/front-matter.ts";
+import { checkTree } from "../../../core/site/server/read-yaml.ts";
+import { maxDepth, parseTree } from "../../../core/site/server/yaml/parse-tree.ts";
 import { isShallow } from "../../site-editing/contract/edits.ts";
 import type { Fields } from "./read-source.ts";
 

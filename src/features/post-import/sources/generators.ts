@@ -1,4 +1,4 @@
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import type { SourceFiles } from "../found-post.ts";
 import { makeSlug } from "../make-slug.ts";
 import { readSettings } from "./front-matter.ts";

@@ -1,4 +1,4 @@
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import type { Losses } from "../html/losses.ts";
 import { escapeHtml } from "../html/parse-html.ts";
 import { convertHtmlParts } from "./html-parts.ts";

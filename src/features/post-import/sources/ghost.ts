@@ -1,4 +1,4 @@
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
 import { readDetails, valueAt } from "./fields.ts";

@@ -1,5 +1,5 @@
-import { findParts } from "../../../server/posts/body/markdown-parts.ts";
-import { type Part, splice } from "../../../server/posts/body/splice.ts";
+import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
+import { type Part, splice } from "../../../core/posts/server/body/splice.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { Losses } from "../html/losses.ts";
 import { findElement, parseHtml } from "../html/parse-html.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { countOf } from "../../../contract/count-of.ts";
-import { spellFormerPath } from "../../../server/posts/former-paths.ts";
+import { countOf } from "../../../core/http/contract/count-of.ts";
+import { spellFormerPath } from "../../../core/posts/server/former-paths.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";

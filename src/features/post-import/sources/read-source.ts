@@ -1,4 +1,4 @@
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import type { FoundPost, SourceFiles, SourceKind, SourcePost } from "../found-post.ts";
 
 export type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { findParts } from "../../../server/posts/body/markdown-parts.ts";
-import { type Part, splice } from "../../../server/posts/body/splice.ts";
+import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
+import { type Part, splice } from "../../../core/posts/server/body/splice.ts";
 import type { Losses } from "../html/losses.ts";
 import { escapeHtml } from "../html/parse-html.ts";
 import { makeSlug } from "../make-slug.ts";

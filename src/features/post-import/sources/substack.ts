@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { ImportFault } from "../../../server/imports/import-fault.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
 import type { SourceFiles } from "../found-post.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import type { Generator } from "./generators.ts";

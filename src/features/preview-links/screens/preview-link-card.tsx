@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { useLoaded } from "../../../app/admin/use-loaded.ts";
-import { useSend } from "../../../app/admin/use-send.ts";
-import { parse } from "../../../app/api.ts";
-import type { OpenPost } from "../../../app/feature.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { useLoaded } from "../../../core/admin/use-loaded.ts";
+import { useSend } from "../../../core/admin/use-send.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
+import type { OpenPost } from "../../../core/feature.app.ts";
 import type { PreviewLinkApi } from "../owner-previews.ts";
 
 const previewLinkApi = ownerClient<PreviewLinkApi>();

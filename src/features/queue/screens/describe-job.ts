@@ -1,4 +1,4 @@
-import { formatCount } from "../../../app/ui/format.ts";
+import { formatCount } from "../../../core/ui/format.ts";
 import type { PausedJobs, QueuedJob } from "../contract.ts";
 
 /** Whether a job is one of those that wait for the next hour. */

@@ -1,5 +1,5 @@
 import { ListTodo } from "lucide-react";
-import type { Feature } from "../../../app/feature.ts";
+import type { Feature } from "../../../core/feature.app.ts";
 
 export const queue: Feature = {
   name: "queue",

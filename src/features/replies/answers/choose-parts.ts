@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from "imapflow";
-import { bounds } from "../../../contract/bounds.ts";
-import { oneLine } from "../../../server/mail/one-line.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { oneLine } from "../../../core/mail/one-line.ts";
 import type { Attachment } from "../contract/replies.ts";
 
 /** A part of a mail that has a text. */

@@ -1,4 +1,4 @@
-import type { FeatureData } from "../../../server/feature-data.ts";
+import type { FeatureData } from "../../../core/feature.data.ts";
 import { answerTables } from "./tables.ts";
 import { answerVariables } from "./variables.ts";
 

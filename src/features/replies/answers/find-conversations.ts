@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
+import type { Schema } from "../../../core/db/schema.ts";
 import type { MailFacts } from "./read-head.ts";
 
 /** The conversation that a mail belongs to. */

@@ -1,4 +1,4 @@
-import type { NamedKind } from "../../../server/jobs/job-kind.ts";
+import type { NamedKind } from "../../../core/jobs/job-kind.ts";
 import type { MailAccount } from "./imap-url.ts";
 import { type AnswerDeps, createAnswersKind, namedAnswers } from "./read-answers.ts";
 

@@ -1,4 +1,4 @@
-import { askOnce, createThread } from "../../../server/process/programs.ts";
+import { askOnce, createThread } from "../../../core/process/programs.ts";
 import type { TextPart } from "./choose-parts.ts";
 import type { MailHead } from "./mailbox.ts";
 import type { MailFacts } from "./read-head.ts";

@@ -1,4 +1,4 @@
-import { carryOut } from "../../../server/process/carry-out.ts";
+import { carryOut } from "../../../core/process/carry-out.ts";
 import type { MailRequest } from "./mail-thread.ts";
 import { readHead } from "./read-head.ts";
 import { readAnswerText } from "./read-text.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
+import type { Schema } from "../../../core/db/schema.ts";
 
 /** How far a mailbox was read. */
 export interface Position {

@@ -5,8 +5,8 @@ import { engines } from "../../../../test/databases.ts";
 import { startImapServer } from "../../../../test/imap-server.ts";
 import { addMessage, messageId, unknownId } from "../../../../test/messages.ts";
 import { startTcpProxy } from "../../../../test/tcp-proxy.ts";
-import { bounds } from "../../../contract/bounds.ts";
-import type { MessagePage } from "../../../contract/messages.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { MessagePage } from "../../../core/messages/contract/messages.ts";
 import { indexMissing } from "../../search/messages/index-messages.ts";
 import { storeReply } from "../replies/replies.ts";
 

@@ -1,4 +1,4 @@
-import type { Logger } from "../../../server/log/log.ts";
+import type { Logger } from "../../../core/process/log/log.ts";
 import { chooseParts } from "./choose-parts.ts";
 import { type MailRequest, readInThread } from "./mail-thread.ts";
 import type { Mailbox } from "./mailbox.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../../contract/bounds.ts";
-import type { Schema } from "../../../server/db/schema.ts";
-import { changeMessages } from "../../../server/inbox/change-messages.ts";
-import type { ChangeOptions } from "../../../server/inbox/message-change.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { changeMessages } from "../../../core/messages/server/change-messages.ts";
+import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
 import type { Attachment } from "../contract/replies.ts";
 import { toAnswerColumns } from "./describe-answer.ts";
 import type { FoundConversation } from "./find-conversations.ts";

@@ -1,4 +1,4 @@
-import type { FeatureData } from "../../../server/feature-data.ts";
+import type { FeatureData } from "../../../core/feature.data.ts";
 import { replyTables, savedReplyTables } from "./tables.ts";
 
 export const replyData = { tables: replyTables } satisfies FeatureData;

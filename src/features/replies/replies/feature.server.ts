@@ -1,4 +1,4 @@
-import type { Feature } from "../../../server/feature.ts";
+import type { Feature } from "../../../core/feature.ts";
 import { replyJobs } from "./jobs.ts";
 import { replyRoutes } from "./owner.ts";
 import { savedReplyRoutes } from "./owner-saved.ts";

@@ -1,9 +1,9 @@
-import { bounds } from "../../../contract/bounds.ts";
-import type { Database } from "../../../server/db/connect.ts";
-import { call } from "../../../server/http/call.ts";
-import { idParams } from "../../../server/http/ids.ts";
-import { jsonBody } from "../../../server/http/json-body.ts";
-import { found, resourceRoutes } from "../../../server/http/resource.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Database } from "../../../core/db/connect.ts";
+import { call } from "../../../core/http/call.ts";
+import { idParams } from "../../../core/http/ids.ts";
+import { jsonBody } from "../../../core/http/json-body.ts";
+import { found, resourceRoutes } from "../../../core/http/resource.ts";
 import {
   savedReplyInputSchema as input,
   savedReplyListSchema,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
+import type { Schema } from "../../../core/db/schema.ts";
 
 /**
  * Has a message wait again, as a new one, because its reply was not sent after all. Not if another reply to it was

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../../server/db/schema.ts";
-import { enqueue } from "../../../server/jobs/enqueue.ts";
-import type { NamedKind } from "../../../server/jobs/job-kind.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { enqueue } from "../../../core/jobs/enqueue.ts";
+import type { NamedKind } from "../../../core/jobs/job-kind.ts";
 
 /** The kind of the jobs that mail a reply to a visitor. Their key is the id of the reply. */
 export const replyMail = "reply-mail";

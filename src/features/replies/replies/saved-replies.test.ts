@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { Refusal } from "../../../contract/refusal.ts";
+import type { Refusal } from "../../../core/http/contract/refusal.ts";
 import type { SavedReply, SavedReplyList } from "../contract/saved-replies.ts";
 
 const unknownId = "00000000-0000-7000-8000-999999999999";

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
-import { oneLine } from "../../../server/mail/one-line.ts";
+import { oneLine } from "../../../core/mail/one-line.ts";
 
 /** The mail about a reply. Message-IDs are in angle brackets. */
 export interface ReplyMail {

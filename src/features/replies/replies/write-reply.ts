@@ -1,4 +1,4 @@
-import { oneLine } from "../../../server/mail/one-line.ts";
+import { oneLine } from "../../../core/mail/one-line.ts";
 
 /** Characters per line of the quoted message, with the mark before it. Mail programs show 72 to 80. */
 const quoteWidth = 72;

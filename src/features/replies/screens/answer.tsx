@@ -1,9 +1,9 @@
 import { Paperclip } from "lucide-react";
 import { useId } from "react";
-import { formatSize } from "../../../app/admin/format-size.ts";
-import { formatTime } from "../../../app/routes/admin/messages/format-day.ts";
-import styles from "../../../app/routes/admin/messages/message/message.module.css";
-import { Badge } from "../../../app/ui/badge.tsx";
+import { formatSize } from "../../../core/admin/format-size.ts";
+import { formatTime } from "../../../core/messages/screens/format-day.ts";
+import styles from "../../../core/messages/screens/message/message.module.css";
+import { Badge } from "../../../core/ui/badge.tsx";
 import type { Attachment, Reply } from "../contract/replies.ts";
 import { splitQuote } from "./split-quote.ts";
 

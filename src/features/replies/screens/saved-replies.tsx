@@ -1,16 +1,16 @@
 import { BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { readSaved } from "../../../app/admin/send-result.ts";
-import { AddForm } from "../../../app/admin/ui/add-form.tsx";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { Dialog } from "../../../app/admin/ui/dialog.tsx";
-import { EntryList, EntryRow } from "../../../app/admin/ui/entry-list.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { type Sender, useSend } from "../../../app/admin/use-send.ts";
-import { bounds } from "../../../contract/bounds.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { readSaved } from "../../../core/admin/send-result.ts";
+import { AddForm } from "../../../core/admin/ui/add-form.tsx";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { EntryList, EntryRow } from "../../../core/admin/ui/entry-list.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { type Sender, useSend } from "../../../core/admin/use-send.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../contract/saved-replies.ts";
 import type { SavedReplyApi } from "../replies/owner-saved.ts";
 

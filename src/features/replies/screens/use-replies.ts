@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useInboxCounts } from "../../../app/admin/inbox.ts";
-import { fetchReplies } from "../../../app/routes/admin/messages/message/api.ts";
-import { useMailbox } from "../../../app/routes/admin/messages/use-mailbox.ts";
+import { useInboxCounts } from "../../../core/messages/screens/inbox.ts";
+import { fetchReplies } from "../../../core/messages/screens/message/api.ts";
+import { useMailbox } from "../../../core/messages/screens/use-mailbox.ts";
 import type { Reply } from "../contract/replies.ts";
 
 /** Milliseconds until the first look at a reply that is being sent. Each look doubles it, up to the second number. */

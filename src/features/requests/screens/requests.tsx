@@ -1,5 +1,5 @@
-import { Card } from "../../../app/ui/card.tsx";
-import { formatCount, formatDate } from "../../../app/ui/format.ts";
+import { Card } from "../../../core/ui/card.tsx";
+import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import { CountTable } from "../../insight/screens/count-table.tsx";
 import type { InsightRequests } from "../contract.ts";
 

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from "react";
-import { ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
-import { readSaved } from "../../../app/admin/send-result.ts";
-import { Dialog } from "../../../app/admin/ui/dialog.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { Time } from "../../../app/admin/ui/time.tsx";
-import { type Sender, useSend } from "../../../app/admin/use-send.ts";
-import { parse } from "../../../app/api.ts";
-import styles from "../../../app/routes/admin/settings/settings.module.css";
-import { Button } from "../../../app/ui/button.tsx";
+import { ownerClient, withTimeout } from "../../../core/admin/owner-api.ts";
+import { readSaved } from "../../../core/admin/send-result.ts";
+import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { Time } from "../../../core/admin/ui/time.tsx";
+import { type Sender, useSend } from "../../../core/admin/use-send.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
+import styles from "../../../core/admin/settings/settings.module.css";
+import { Button } from "../../../core/ui/button.tsx";
 import type { AppOptions, Factors, MadeFactor, NewApp } from "../contract.ts";
 import type { FactorApi } from "../owner.ts";
 
-const QrCode = lazy(() => import("../../../app/admin/qr-code/qr-code.tsx"));
+const QrCode = lazy(() => import("../../../core/admin/qr-code.tsx"));
 const api = ownerClient<FactorApi>().account.app;
 
 interface AppPartProps {

@@ -1,4 +1,4 @@
-import { Refused } from "../../../app/admin/send-result.ts";
+import { Refused } from "../../../core/admin/send-result.ts";
 
 /** What the server sends for the browser, and what it gets back. */
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { Button } from "../../../app/ui/button.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { Button } from "../../../core/ui/button.tsx";
 import type { SecondStep } from "../contract.ts";
 import { canUsePasskeys } from "./passkey.ts";
 

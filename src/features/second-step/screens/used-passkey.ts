@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "../../../app/browser/storage.ts";
+import { readStored, writeStored } from "../../../core/ui/browser/storage.ts";
 
 const key = "usedPasskey";
 

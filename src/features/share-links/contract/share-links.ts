@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../../contract/text.ts";
+import { text } from "../../../core/http/contract/text.ts";
 import { linkBounds } from "./bounds.ts";
 
 const slug = z

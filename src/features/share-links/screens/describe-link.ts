@@ -1,5 +1,5 @@
-import { formatMinute } from "../../../app/admin/ui/time.tsx";
-import { formatCount } from "../../../app/ui/format.ts";
+import { formatMinute } from "../../../core/admin/ui/time.tsx";
+import { formatCount } from "../../../core/ui/format.ts";
 import type { ShareLink } from "../contract/share-links.ts";
 
 /** Says how often and when people have opened a link, such as "Opened 3 times, first on ..., last on ...". */

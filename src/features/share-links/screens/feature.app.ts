@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import type { Feature } from "../../../app/feature.ts";
+import type { Feature } from "../../../core/feature.app.ts";
 
 const to = "/admin/insight/links";
 

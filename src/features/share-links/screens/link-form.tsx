@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { type Problems, readSaved } from "../../../app/admin/send-result.ts";
-import { AddForm } from "../../../app/admin/ui/add-form.tsx";
-import { Field } from "../../../app/admin/ui/field.tsx";
-import { Card } from "../../../app/ui/card.tsx";
-import { Switch } from "../../../app/ui/lazy/switch.tsx";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { type Problems, readSaved } from "../../../core/admin/send-result.ts";
+import { AddForm } from "../../../core/admin/ui/add-form.tsx";
+import { Field } from "../../../core/admin/ui/field.tsx";
+import { Card } from "../../../core/ui/card.tsx";
+import { Switch } from "../../../core/ui/lazy/switch.tsx";
 import { linkBounds } from "../contract/bounds.ts";
 import type { ShareLinkInput } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";

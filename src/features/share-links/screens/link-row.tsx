@@ -1,14 +1,14 @@
 import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useCopy } from "../../../app/admin/copy-text.ts";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { saveFile } from "../../../app/admin/save-file.ts";
-import { Button } from "../../../app/admin/ui/button.tsx";
-import { EntryRow } from "../../../app/admin/ui/entry-list.tsx";
-import { RemoveButton } from "../../../app/admin/ui/remove-button.tsx";
-import type { Sender } from "../../../app/admin/use-send.ts";
-import { Badge } from "../../../app/ui/badge.tsx";
+import { useCopy } from "../../../core/admin/copy-text.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { saveFile } from "../../../core/admin/save-file.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { EntryRow } from "../../../core/admin/ui/entry-list.tsx";
+import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
+import type { Sender } from "../../../core/admin/use-send.ts";
+import { Badge } from "../../../core/ui/badge.tsx";
 import type { ShareLink } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";
 import {
@@ -22,7 +22,7 @@ import {
 
 const shareLinkApi = ownerClient<ShareLinkApi>();
 
-const QrCode = lazy(() => import("../../../app/admin/qr-code/qr-code.tsx"));
+const QrCode = lazy(() => import("../../../core/admin/qr-code.tsx"));
 
 interface LinkRowProps {
   link: ShareLink;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refusalSchema } from "../../../contract/refusal.ts";
-import { pageSlug } from "../../../contract/site/own-pages.ts";
-import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import { refusalSchema } from "../../../core/http/contract/refusal.ts";
+import { pageSlug } from "../../../core/site/contract/own-pages.ts";
+import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
 import { type SiteEdit, siteEditSchema } from "./edits.ts";
 
 export const siteEditingBounds = { edits: 500, versions: 200 } as const;

@@ -1,6 +1,6 @@
-import { isSignedOutStatus, ownerClient, withTimeout } from "../../../app/admin/owner-api.ts";
-import { Refused, readSaved } from "../../../app/admin/send-result.ts";
-import { parse } from "../../../app/api.ts";
+import { isSignedOutStatus, ownerClient, withTimeout } from "../../../core/admin/owner-api.ts";
+import { Refused, readSaved } from "../../../core/admin/send-result.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../contract/site-editing.ts";
 import type { SiteFileApi } from "../owner.ts";
 

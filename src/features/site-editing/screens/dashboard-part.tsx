@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { fetchSiteFaults } from "../../../app/admin/fetch-site-faults.ts";
-import { Notice } from "../../../app/admin/ui/notice.tsx";
-import type { DashboardPart } from "../../../app/feature.ts";
-import type { SiteFaults } from "../../../contract/site-faults.ts";
+import { fetchSiteFaults } from "../../../core/admin/fetch-site-faults.ts";
+import { Notice } from "../../../core/admin/ui/notice.tsx";
+import type { DashboardPart } from "../../../core/feature.app.ts";
+import type { SiteFaults } from "../../../core/site/contract/site-faults.ts";
 
 /** Loads what is wrong with the site folder, and what is missing in it. */
 export async function loadDashboardPart(): Promise<DashboardPart> {

@@ -1,5 +1,5 @@
 import { MonitorCog } from "lucide-react";
-import type { Feature } from "../../../app/feature.ts";
+import type { Feature } from "../../../core/feature.app.ts";
 
 export const site: Feature = {
   name: "site",

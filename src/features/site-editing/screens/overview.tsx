@@ -1,9 +1,9 @@
 import { ListChecks } from "lucide-react";
 import { Link } from "react-router";
-import { Heading } from "../../../app/admin/ui/heading.tsx";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { Badge } from "../../../app/ui/badge.tsx";
-import { Card } from "../../../app/ui/card.tsx";
+import { Heading } from "../../../core/admin/ui/heading.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { Badge } from "../../../core/ui/badge.tsx";
+import { Card } from "../../../core/ui/card.tsx";
 import { formAddress, formPath } from "../../site-preview/screens/parts/form-path.ts";
 import { valueAt } from "../contract/edits.ts";
 import type { EditedFile, SiteEditing } from "../contract/site-editing.ts";

@@ -1,4 +1,4 @@
-import { fileApps } from "../../../contract/site/apps.ts";
+import { fileApps } from "../../../core/site/contract/apps.ts";
 import { formPath } from "../../site-preview/screens/parts/form-path.ts";
 import type { EditedFile, EditedFileName } from "../contract/site-editing.ts";
 import { describeFile } from "./schemas.ts";

@@ -1,9 +1,9 @@
-import { attempt } from "../../../app/admin/attempt.ts";
-import { Failure } from "../../../app/admin/ui/failure.tsx";
-import { Heading } from "../../../app/admin/ui/heading.tsx";
-import { LoadingScreen } from "../../../app/admin/ui/screen-skeleton.tsx";
-import { useClosedFocus } from "../../../app/admin/ui/use-closed-focus.ts";
-import { makeCall } from "../../../app/admin/use-send.ts";
+import { attempt } from "../../../core/admin/attempt.ts";
+import { Failure } from "../../../core/admin/ui/failure.tsx";
+import { Heading } from "../../../core/admin/ui/heading.tsx";
+import { LoadingScreen } from "../../../core/admin/ui/screen-skeleton.tsx";
+import { useClosedFocus } from "../../../core/admin/ui/use-closed-focus.ts";
+import { makeCall } from "../../../core/admin/use-send.ts";
 import type { Route } from "./+types/route";
 import { fetchSite } from "./api.ts";
 import { SiteForm } from "./form/site-form.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteFiles } from "../../../contract/site/site.ts";
+import { siteFiles } from "../../../core/site/contract/site.ts";
 import type { SiteValue } from "../contract/edits.ts";
 import type { EditedFileName } from "../contract/site-editing.ts";
 import { listParts } from "./parts.ts";

@@ -1,13 +1,13 @@
 // Must be imported before any schema is created.
-import "../../../app/admin/schemas/configure-zod.ts";
+import "../../../core/admin/schemas/configure-zod.ts";
 
 import { z } from "zod";
-import { pageFileSchema } from "../../../contract/site/own-pages.ts";
-import { type SiteFileName, siteFiles } from "../../../contract/site/site.ts";
+import { pageFileSchema } from "../../../core/site/contract/own-pages.ts";
+import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
 import type { SitePath, SiteValue } from "../contract/edits.ts";
 import type { EditedFileName } from "../contract/site-editing.ts";
 
-/** What forms use of a JSON Schema, with what the schemas in `src/contract/site/` add to it. */
+/** What forms use of a JSON Schema, with what the schemas in `src/core/site/contract/` add to it. */
 export interface FieldSchema {
   type?: "string" | "integer" | "boolean" | "object" | "array";
   title?: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { bounds } from "../../../contract/bounds.ts";
-import type { Crop } from "../../../contract/uploads.ts";
-import type { PictureLibrary } from "../../../server/media/picture-library.ts";
-import { kindOf, uploadKindOf } from "../../../server/media/pictures/kind.ts";
-import { receiveFile } from "../../../server/media/uploads/receive-file.ts";
-import type { UploadRefusal } from "../../../server/media/uploads/refusal.ts";
-import { explainError, hasSpace, incomingFolder, readStart } from "../../../server/media/uploads/uploads.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import type { Crop } from "../../../core/uploads/contract.ts";
+import type { PictureLibrary } from "../../../core/uploads/server/picture-library.ts";
+import { kindOf, uploadKindOf } from "../../../core/media/server/pictures/kind.ts";
+import { receiveFile } from "../../../core/uploads/server/receive-file.ts";
+import type { UploadRefusal } from "../../../core/uploads/server/refusal.ts";
+import { explainError, hasSpace, incomingFolder, readStart } from "../../../core/uploads/server/uploads.ts";
 
 /** A picture as it is written into the folder `pictures`. */
 export interface ReceivedPicture {

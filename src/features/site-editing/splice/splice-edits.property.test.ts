@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCollection, isPair, isScalar, type ParsedNode, Parser, parseDocument } from "yaml";
 import { chooseEdit, editChoice, nastyText, yamlDocument } from "../../../../test/yaml-arbitraries.ts";
-import { siteFiles } from "../../../contract/site/site.ts";
+import { siteFiles } from "../../../core/site/contract/site.ts";
 import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../contract/edits.ts";
 import { spliceEdits } from "./splice-edits.ts";
 

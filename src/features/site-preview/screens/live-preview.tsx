@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { Failure } from "../../../app/admin/ui/failure.tsx";
-import { Button } from "../../../app/ui/button.tsx";
+import { Failure } from "../../../core/admin/ui/failure.tsx";
+import { Button } from "../../../core/ui/button.tsx";
 import type { SitePath } from "../../site-editing/contract/edits.ts";
 import type { EditedFileName, SitePreview } from "../../site-editing/contract/site-editing.ts";
 import styles from "./live-preview.module.css";

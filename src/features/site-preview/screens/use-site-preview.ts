@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { readRefusal } from "../../../app/admin/read-refusal.ts";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { readRefusal } from "../../../core/admin/read-refusal.ts";
 import type { SiteEdit } from "../../site-editing/contract/edits.ts";
 import type { EditedFileName, SitePreview } from "../../site-editing/contract/site-editing.ts";
 import type { SitePreviewApi } from "../owner-site-preview.ts";

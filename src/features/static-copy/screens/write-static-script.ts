@@ -1,5 +1,5 @@
-import { textOf } from "../../../app/write-start-script.ts";
-import type { FoundPost, FoundPosts } from "../../../contract/blog-pages.ts";
+import { textOf } from "../../../core/pages/screens/write-start-script.ts";
+import type { FoundPost, FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
 import { staticAddress } from "../static-address.ts";
 
 /** A post in the file that a static copy is searched in. */

@@ -1,4 +1,4 @@
-import { countOf } from "../../../contract/count-of.ts";
+import { countOf } from "../../../core/http/contract/count-of.ts";
 import type { VisitImport } from "./visit-import.ts";
 
 /** Says what an import has stored and what it has skipped, such as "Imported 3 visits on 2 days. Skipped: 1 event." */

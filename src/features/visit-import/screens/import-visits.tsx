@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
 import { useId, useRef } from "react";
-import { ownerClient } from "../../../app/admin/owner-api.ts";
-import { readSaved } from "../../../app/admin/send-result.ts";
-import { Status } from "../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../app/admin/use-send.ts";
-import { Button } from "../../../app/ui/button.tsx";
+import { ownerClient } from "../../../core/admin/owner-api.ts";
+import { readSaved } from "../../../core/admin/send-result.ts";
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../core/admin/use-send.ts";
+import { Button } from "../../../core/ui/button.tsx";
 import { describeVisitImport } from "../contract/describe-visit-import.ts";
 import type { VisitImport } from "../contract/visit-import.ts";
 import type { VisitImportApi } from "../owner.ts";

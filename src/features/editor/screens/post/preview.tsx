@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useId, useRef, useState } from "react";
-import { fetchPreview } from "../../../../app/routes/admin/blogs/api.ts";
-import styles from "../../../../app/routes/admin/blogs/post.module.css";
-import { MarkdownText } from "../../../../app/ui/markdown/markdown.tsx";
-import type { Markdown, PostPicture } from "../../../../contract/markdown.ts";
+import { fetchPreview } from "../../../../core/posts/screens/api.ts";
+import styles from "../../../../core/posts/screens/post.module.css";
+import { MarkdownText } from "../../../../core/ui/markdown/markdown.tsx";
+import type { Markdown, PostPicture } from "../../../../core/posts/contract/markdown.ts";
 import { type Paragraph, textsOf } from "../paragraph.ts";
 import { useFollowing } from "./use-following.ts";
 

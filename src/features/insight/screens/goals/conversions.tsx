@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatCount, formatDate } from "../../../../app/ui/format.ts";
+import { formatCount, formatDate } from "../../../../core/ui/format.ts";
 import type { Insight } from "../../contract/insight.ts";
 import { fetchInsight } from "../api.ts";
 import { Bar, CountTable, ValueLink } from "../count-table.tsx";

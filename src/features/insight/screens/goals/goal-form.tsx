@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { ownerClient } from "../../../../app/admin/owner-api.ts";
-import { readSaved } from "../../../../app/admin/send-result.ts";
-import { AddForm } from "../../../../app/admin/ui/add-form.tsx";
-import { Field } from "../../../../app/admin/ui/field.tsx";
-import { bounds } from "../../../../contract/bounds.ts";
+import { ownerClient } from "../../../../core/admin/owner-api.ts";
+import { readSaved } from "../../../../core/admin/send-result.ts";
+import { AddForm } from "../../../../core/admin/ui/add-form.tsx";
+import { Field } from "../../../../core/admin/ui/field.tsx";
+import { bounds } from "../../../../core/http/contract/bounds.ts";
 import type { Goal, GoalInput } from "../../contract/goals.ts";
 import type { GoalApi } from "../../goals/owner.ts";
 

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { ownerClient } from "../../../../app/admin/owner-api.ts";
-import { RemoveButton } from "../../../../app/admin/ui/remove-button.tsx";
-import type { Sender } from "../../../../app/admin/use-send.ts";
-import { formatCount } from "../../../../app/ui/format.ts";
+import { ownerClient } from "../../../../core/admin/owner-api.ts";
+import { RemoveButton } from "../../../../core/admin/ui/remove-button.tsx";
+import type { Sender } from "../../../../core/admin/use-send.ts";
+import { formatCount } from "../../../../core/ui/format.ts";
 import type { GoalApi } from "../../goals/owner.ts";
 import { Bar, ValueLink } from "../count-table.tsx";
 import { changeSearch } from "../query.ts";

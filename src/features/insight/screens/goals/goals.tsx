@@ -1,6 +1,6 @@
-import { Said } from "../../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../../app/admin/use-send.ts";
-import { Card } from "../../../../app/ui/card.tsx";
+import { Said } from "../../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../../core/admin/use-send.ts";
+import { Card } from "../../../../core/ui/card.tsx";
 import type { Insight } from "../../contract/insight.ts";
 import { CountTable } from "../count-table.tsx";
 import type { View } from "../query.ts";

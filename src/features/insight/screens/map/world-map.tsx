@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatCount } from "../../../../app/ui/format.ts";
+import { formatCount } from "../../../../core/ui/format.ts";
 import { shadeOf, shades } from "./shade.ts";
 import world from "./world.json";
 import styles from "./world-map.module.css";

@@ -1,5 +1,5 @@
-import { ownerClient } from "../../../../app/admin/owner-api.ts";
-import { ApiError, parse } from "../../../../app/api.ts";
+import { ownerClient } from "../../../../core/admin/owner-api.ts";
+import { ApiError, parse } from "../../../../core/pages/screens/api.ts";
 import type { NewPushSubscription, PushDevice } from "../../contract/push.ts";
 import type { PushDeviceApi } from "../../owner-devices.ts";
 import { readPushDevice, storePushDevice } from "./push-device.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { areShortcutsOff, setShortcutsOff } from "../../../../app/browser/shortcuts.ts";
-import { Button } from "../../../../app/ui/button.tsx";
-import { Switch } from "../../../../app/ui/lazy/switch.tsx";
+import { areShortcutsOff, setShortcutsOff } from "../../../../core/desk/screens/stored/shortcuts.ts";
+import { Button } from "../../../../core/ui/button.tsx";
+import { Switch } from "../../../../core/ui/lazy/switch.tsx";
 
 const adminKeys = "Shift+A";
 const shortcuts = [

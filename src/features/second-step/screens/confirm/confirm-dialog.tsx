@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { showOverlay } from "../../../../app/admin/overlay.ts";
-import { isSignedOut, ownerClient, withTimeout } from "../../../../app/admin/owner-api.ts";
-import { networkError, type Problems, Refused, readSaved } from "../../../../app/admin/send-result.ts";
-import { Dialog } from "../../../../app/admin/ui/dialog.tsx";
-import { PasswordField } from "../../../../app/admin/ui/password-field.tsx";
-import { Status } from "../../../../app/admin/ui/status.tsx";
-import { Button } from "../../../../app/ui/button.tsx";
+import { showOverlay } from "../../../../core/admin/overlay.ts";
+import { isSignedOut, ownerClient, withTimeout } from "../../../../core/admin/owner-api.ts";
+import { networkError, type Problems, Refused, readSaved } from "../../../../core/admin/send-result.ts";
+import { Dialog } from "../../../../core/admin/ui/dialog.tsx";
+import { PasswordField } from "../../../../core/admin/ui/password-field.tsx";
+import { Status } from "../../../../core/admin/ui/status.tsx";
+import { Button } from "../../../../core/ui/button.tsx";
 import type { Confirmation, SecondStep } from "../../contract.ts";
 import { freshMinutes } from "../../factor-bounds.ts";
 import type { ConfirmationApi } from "../../owner-confirm.ts";

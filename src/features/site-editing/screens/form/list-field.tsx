@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight, Plus, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { EntryTools } from "../../../../app/admin/ui/entry-tools.tsx";
-import { useDrag } from "../../../../app/admin/ui/use-drag.ts";
-import { Button } from "../../../../app/ui/button.tsx";
+import { EntryTools } from "../../../../core/admin/ui/entry-tools.tsx";
+import { useDrag } from "../../../../core/admin/ui/use-drag.ts";
+import { Button } from "../../../../core/ui/button.tsx";
 import { type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 import { emptyValue, type FieldSchema, summarizeEntry } from "../schemas.ts";
 import styles from "../site.module.css";

@@ -1,4 +1,4 @@
-import { TextField } from "../../../../app/admin/ui/text-field.tsx";
+import { TextField } from "../../../../core/admin/ui/text-field.tsx";
 import { valueAt } from "../../contract/edits.ts";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { Button } from "../../../../app/ui/button.tsx";
+import { Button } from "../../../../core/ui/button.tsx";
 import type { SitePath } from "../../contract/edits.ts";
 import { useSiteForm } from "./form-context.ts";
 

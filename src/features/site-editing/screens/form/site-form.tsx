@@ -1,10 +1,10 @@
 import { ArrowLeft, History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Heading } from "../../../../app/admin/ui/heading.tsx";
-import { QuestionButton } from "../../../../app/admin/ui/question-button.tsx";
-import { Status } from "../../../../app/admin/ui/status.tsx";
-import { Button } from "../../../../app/ui/button.tsx";
+import { Heading } from "../../../../core/admin/ui/heading.tsx";
+import { QuestionButton } from "../../../../core/admin/ui/question-button.tsx";
+import { Status } from "../../../../core/admin/ui/status.tsx";
+import { Button } from "../../../../core/ui/button.tsx";
 import type { SitePath } from "../../contract/edits.ts";
 import type { EditedFile } from "../../contract/site-editing.ts";
 import { DeletePage } from "../pages/delete-page.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Refused } from "../../../../app/admin/send-result.ts";
-import { problemsIn, useForm } from "../../../../app/admin/use-form.ts";
-import { useSaveKey } from "../../../../app/admin/use-save-key.ts";
+import { Refused } from "../../../../core/admin/send-result.ts";
+import { problemsIn, useForm } from "../../../../core/admin/use-form.ts";
+import { useSaveKey } from "../../../../core/admin/use-save-key.ts";
 import type { SiteEdit, SitePath } from "../../contract/edits.ts";
 import type { EditedFile, EditedFileName } from "../../contract/site-editing.ts";
 import { saveEdits } from "../api.ts";

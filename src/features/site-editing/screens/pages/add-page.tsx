@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../../../app/admin/ui/dialog.tsx";
-import { Field } from "../../../../app/admin/ui/field.tsx";
-import { Status } from "../../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../../app/admin/use-send.ts";
-import { Button } from "../../../../app/ui/button.tsx";
-import { loadScripts, proposeSlug } from "../../../../contract/propose-slug.ts";
+import { Dialog } from "../../../../core/admin/ui/dialog.tsx";
+import { Field } from "../../../../core/admin/ui/field.tsx";
+import { Status } from "../../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../../core/admin/use-send.ts";
+import { Button } from "../../../../core/ui/button.tsx";
+import { loadScripts, proposeSlug } from "../../../../core/posts/contract/propose-slug.ts";
 import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
 import type { EditedFile } from "../../contract/site-editing.ts";
 import { createPage, type PageField } from "../api.ts";

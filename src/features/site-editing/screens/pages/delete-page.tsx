@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { QuestionButton } from "../../../../app/admin/ui/question-button.tsx";
-import { Status } from "../../../../app/admin/ui/status.tsx";
-import { useSend } from "../../../../app/admin/use-send.ts";
+import { QuestionButton } from "../../../../core/admin/ui/question-button.tsx";
+import { Status } from "../../../../core/admin/ui/status.tsx";
+import { useSend } from "../../../../core/admin/use-send.ts";
 import { deletePage } from "../api.ts";
 
 /** Deletes a page. @param slug its address without the slash */

@@ -1,4 +1,4 @@
-import type { Crop } from "../../../../contract/uploads.ts";
+import type { Crop } from "../../../../core/uploads/contract.ts";
 
 /** A part of a picture, in its pixels. */
 interface Area {

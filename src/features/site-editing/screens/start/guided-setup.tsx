@@ -1,9 +1,9 @@
 import { ArrowLeft, Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
-import { Heading } from "../../../../app/admin/ui/heading.tsx";
-import { Status } from "../../../../app/admin/ui/status.tsx";
-import { Card } from "../../../../app/ui/card.tsx";
+import { Heading } from "../../../../core/admin/ui/heading.tsx";
+import { Status } from "../../../../core/admin/ui/status.tsx";
+import { Card } from "../../../../core/ui/card.tsx";
 import { LivePreview } from "../../../site-preview/screens/live-preview.tsx";
 import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
 import type { EditedFile, SiteEditing } from "../../contract/site-editing.ts";

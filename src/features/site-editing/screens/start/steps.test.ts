@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeholderName } from "../../../../contract/site/profile.ts";
+import { placeholderName } from "../../../../core/site/contract/profile.ts";
 import type { SiteValue } from "../../contract/edits.ts";
 import type { EditedFile, EditedFileName } from "../../contract/site-editing.ts";
 import { describeFile } from "../schemas.ts";

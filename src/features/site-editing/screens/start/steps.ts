@@ -1,5 +1,5 @@
-import { fileApps } from "../../../../contract/site/apps.ts";
-import { placeholderName } from "../../../../contract/site/profile.ts";
+import { fileApps } from "../../../../core/site/contract/apps.ts";
+import { placeholderName } from "../../../../core/site/contract/profile.ts";
 import { type SiteEdit, valueAt } from "../../contract/edits.ts";
 import type { EditedFile, EditedFileName, SiteEditing } from "../../contract/site-editing.ts";
 import { listParts, readSample, type SitePart } from "../parts.ts";

@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-import type { OpenPost } from "../../../feature.ts";
-import type { clientLoader } from "./post/route.tsx";
-
-/** What other features add to an open post. */
-export function PostParts(post: OpenPost) {
-  const loaded = useRouteLoaderData<typeof clientLoader>("routes/admin/blogs/post/route");
-  return loaded?.parts.map(({ name, Part }) => Part && <Part key={name} {...post} />);
-}

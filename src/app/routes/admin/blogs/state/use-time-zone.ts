@@ -1,7 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-
-/** The time zone of the site, in which the owner enters times. */
-export function useTimeZone(): string {
-  const data = useRouteLoaderData<{ timeZone?: string }>("routes/admin/blogs/route");
-  return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

@@ -1,0 +1,97 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Refusal } from "../../http/contract/refusal.ts";
+import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "../../../features/api-keys/api-keys.ts";
+import { apiKeyScopes } from "../../../features/api-keys/contract/api-key-scopes.ts";
+import { freshMinutes } from "../../../features/second-step/factor-bounds.ts";
+import { hasFactors } from "../../../features/second-step/factors.ts";
+import { isRecent } from "../../../features/second-step/tickets.ts";
+import type { Database } from "../../db/connect.ts";
+import { type Access, findCall } from "../../http/call.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import type { Logger } from "../../process/log/log.ts";
+import { noteUse } from "./last-use.ts";
+import { type ClientSources, readClient } from "./read-client.ts";
+import { logSecurityEvent } from "./security-log.ts";
+import { securityMail } from "./security-mail.ts";
+import { findSession, type ValidSession } from "./sessions.ts";
+
+export interface AdminEnv extends ServerEnv {
+  Variables: {
+    /** Not set for calls that API keys can make. */
+    admin: ValidSession;
+    /** Set for calls with an API key. */
+    apiKey?: ValidKey;
+  };
+}
+
+interface GuardDeps extends ClientSources {
+  db: Database;
+  clock: () => number;
+  log: Pick<Logger, "info" | "warn">;
+  jobs: Pick<JobRunner, "has">;
+}
+
+/**
+ * Enforces who may make a call, as its route declares. Unless anyone may, it requires the Bearer token (RFC 6750) of an
+ * active session, or an API key. Returns 401 without one, 403 for a key of another scope, and 428 for a session that
+ * must be confirmed first. An unknown path or method still gets 404 or 405. What a key may change is in the history and
+ * in the log before it changes.
+ */
+export function guardCalls(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
+  const { db, clock, log, jobs } = deps;
+
+  /** Returns the session or the API key, or `undefined` for an unknown token. */
+  async function identify(token: string, now: number): Promise<ValidSession | ValidKey | undefined> {
+    const isKey = isApiKey(token);
+    const user = isKey ? await findApiKey(db, token) : await findSession(db, token, now);
+    if (user === undefined) return undefined;
+    // Not awaited: a request that only reads must not wait for a write or fail with it.
+    noteUse(db, isKey ? "api_keys" : "sessions", user, now).catch((err) =>
+      log.warn({ err }, `could not store the last use of ${isKey ? "an API key" : "a session"}`),
+    );
+    return user;
+  }
+
+  async function recordChange(c: Context<AdminEnv>, key: ValidKey): Promise<void> {
+    const client = readClient(c, deps);
+    await recordKeyChange(db, key, { client, now: clock(), isMailed: jobs.has(securityMail) });
+    logSecurityEvent(log, "api-key-used", { ...client, key: key.label });
+  }
+
+  return async (c, next) => {
+    // The app does not start with a route that declares nothing, so this is an unknown path.
+    const { access } = findCall(c) ?? { access: "anyone" };
+    if (access === "anyone") return next();
+    const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    const user = token === undefined ? undefined : await identify(token, clock());
+    if (user === undefined) {
+      return c.json({ message: "Sign in first" } satisfies Refusal, 401, { "WWW-Authenticate": "Bearer" });
+    }
+    if ("scope" in user) {
+      if (typeof access === "string" || !access.keys.includes(user.scope)) {
+        const message = `This API key can only ${apiKeyScopes[user.scope]}. Use another one, or sign in.`;
+        return c.json({ message } satisfies Refusal, 403);
+      }
+      if (!["GET", "HEAD"].includes(c.req.method)) await recordChange(c, user);
+      c.set("apiKey", user);
+    } else {
+      if (!(await isFreshEnough(db, user, access, clock())))
+        return c.json({ message: "Confirm that it is you" } satisfies Refusal, 428);
+      c.set("admin", user);
+    }
+    return next();
+  };
+}
+
+/** Whether the session may make the call at `now`, in milliseconds since 1970. */
+async function isFreshEnough(
+  db: Database,
+  { confirmedAt }: ValidSession,
+  access: Access,
+  now: number,
+): Promise<boolean> {
+  if (access !== "fresh owner" && access !== "fresh owner if second step") return true;
+  if (isRecent(confirmedAt, now, freshMinutes * 60_000)) return true;
+  return access === "fresh owner if second step" && !(await hasFactors(db));
+}

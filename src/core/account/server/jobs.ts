@@ -1,0 +1,31 @@
+import { keepDevices } from "../../../features/notifications/push-devices.ts";
+import { deleteUsedTickets } from "../../../features/second-step/tickets.ts";
+import { hourly, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
+import { type OwnerMailSource, readOwnerMail } from "../../mail/mail-kind.ts";
+import { deleteOldEvents } from "./security-events.ts";
+import { createSecurityMail, namedSecurityMail } from "./security-mail.ts";
+import { deleteExpiredSessions, filterActive } from "./sessions.ts";
+
+interface Deps extends OwnerMailSource {
+  clock: () => number;
+}
+
+export function accountJobs({ db, clock, config }: Deps): NamedKind[] {
+  const mail = readOwnerMail({ db, config });
+  return [
+    mail ? createSecurityMail(mail) : namedSecurityMail,
+    scheduledKind({
+      name: "security-cleanup",
+      describe: () => "Cleanup of old sign-ins",
+      failure: "could not delete old security events and sessions",
+      nextRun: hourly,
+      run: async () => {
+        const now = clock();
+        await deleteOldEvents(db, now);
+        await keepDevices(db, (ids) => filterActive(db, ids, now));
+        await deleteExpiredSessions(db, now);
+        await deleteUsedTickets(db, now);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Feature } from "../feature.app.ts";
+import { screensOf } from "../../features/app.ts";
+
+/**
+ * Checks a list of features when the site is built. Refused are two features with one name, two screens with one name or
+ * path, and a screen that is below no tab.
+ */
+export function checkFeatures(features: readonly Feature[]): void {
+  const screens = features.flatMap(screensOf);
+  const tabs = features.flatMap(({ tabs = [] }) => tabs.map(({ path }) => path));
+  refuseTwo(
+    "features are named",
+    features.map(({ name }) => name),
+  );
+  refuseTwo(
+    "screens are named",
+    screens.map(({ name }) => name),
+  );
+  refuseTwo(
+    "screens have the path",
+    screens.map(({ path }) => path),
+  );
+  for (const screen of screens) {
+    if ("below" in screen && !tabs.includes(screen.below))
+      throw new Error(
+        `${screen.name} is below ${screen.below}, which is not the path of a screen with a tab.`,
+      );
+  }
+}
+
+function refuseTwo(what: string, values: readonly string[]): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice !== undefined) throw new Error(`Two ${what} ${twice}. Change one of them.`);
+}

@@ -1,0 +1,18 @@
+import { bounds } from "../http/contract/bounds.ts";
+
+const megabytes = bounds.upload / 1024 / 1024;
+
+/** Returns why a file need not be sent at all. */
+export function findFileFault({
+  name,
+  size,
+  type,
+}: Pick<File, "name" | "size" | "type">): string | undefined {
+  if (type !== "" && !type.startsWith("image/")) return `${name} is not a picture.`;
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > bounds.upload) {
+    const has = (size / 1024 / 1024).toFixed(1);
+    return `${name} has ${has} MB; at most ${megabytes} MB are allowed. Export it with fewer pixels or a lower quality.`;
+  }
+  return undefined;
+}

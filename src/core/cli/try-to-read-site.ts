@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { checkPostFiles } from "../../features/post-files/check-post-files.ts";
+import type { Config } from "../process/config.ts";
+import { createLog } from "../process/log/log.ts";
+import { createPictureLibrary } from "../uploads/server/picture-library.ts";
+import { readSite, type SiteReading } from "../site/server/read-site.ts";
+
+/** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
+export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promise<SiteReading> {
+  const cacheDir = await mkdtemp(path.join(tmpdir(), "foliodesk-check-"));
+  const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
+  try {
+    const reading = await readSite(siteDir, pictures.describe);
+    const ofPosts = await checkPostFiles(siteDir, pictures.describeFile);
+    if (ofPosts.length === 0) return reading;
+    return { faults: [...("faults" in reading ? reading.faults : []), ...ofPosts] };
+  } finally {
+    await pictures.close();
+    await rm(cacheDir, { recursive: true, force: true });
+  }
+}

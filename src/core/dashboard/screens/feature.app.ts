@@ -1,0 +1,17 @@
+import { LayoutDashboard } from "lucide-react";
+import type { Feature } from "../../feature.app.ts";
+
+export const dashboard: Feature = {
+  name: "dashboard",
+  tabs: [
+    {
+      name: "Dashboard",
+      path: "/admin",
+      folder: "core/dashboard/screens",
+      icon: LayoutDashboard,
+      loading: "Loading visits...",
+      hasFigures: true,
+      outlet: { "": "core/dashboard/screens/visits" },
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import { Trash2 } from "lucide-react";
+import type { VisitApi } from "../../../visits/server/owner.ts";
+import { ownerClient } from "../../../admin/owner-api.ts";
+import { Button } from "../../../admin/ui/button.tsx";
+import { formatMinute } from "../../../admin/ui/time.tsx";
+import { useSend } from "../../../admin/use-send.ts";
+import { parse } from "../../../pages/screens/api.ts";
+import styles from "../dashboard.module.css";
+import { nameLocation, type Visit } from "./group-visits.ts";
+
+const visitApi = ownerClient<VisitApi>();
+
+interface VisitRowProps {
+  visit: Visit;
+  /** Whether the row belongs to a group of several visits. */
+  inset: boolean;
+  onDeleted: () => void;
+}
+
+export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
+  const { _id, date } = visit;
+  const location = nameLocation(visit);
+  const time = formatMinute(date, "long-minute");
+  const { send } = useSend({
+    onSaved: onDeleted,
+    onRefused: ({ form }) => form && window.alert(form),
+  });
+  const deleteVisit = () => parse(visitApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
+  return (
+    <tr id={_id} className={inset ? styles.inset : undefined}>
+      <th scope="row">{location}</th>
+      <td className={`quiet small figures ${styles.time}`}>
+        <time dateTime={date}>{time}</time>
+      </td>
+      <td>
+        <Button
+          look="remove"
+          aria-label={`Delete the visit from ${location}, ${time}`}
+          onClick={() => send(deleteVisit, "Failed to delete visit")}
+        >
+          <Trash2 aria-hidden="true" /> <span className="over-480">Delete</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}

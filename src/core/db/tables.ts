@@ -1,0 +1,29 @@
+import { joinNamed } from "../feature.data.ts";
+import { featureData } from "../../features/data.ts";
+import type { Schema } from "./schema.ts";
+import type { Table } from "./table.ts";
+
+type Declared = Extract<(typeof featureData)[number], { tables: object }>["tables"];
+type NamesOf<Group> = Group extends unknown ? keyof Group & string : never;
+
+/**
+ * All tables, each after those that it references. A backup has them in this order. Backups, the search for unused
+ * uploads, and the check of the privacy page derive from this list, and `tables.test.ts` compares it with the tables of
+ * both engines. The compiler names tables with rows in {@link Schema} that are not in it.
+ */
+export const tables: Record<keyof Schema, Table> = joinNamed<NamesOf<Declared>, Table>(
+  "table",
+  featureData.flatMap((data): Declared[] => ("tables" in data ? [data.tables] : [])),
+);
+
+type TableName = keyof Schema;
+
+export const tableNames = Object.keys(tables) as TableName[];
+
+/** Returns the columns of a table that are in one of its lists. */
+export function columnsOf(
+  table: TableName,
+  list: "key" | "visitors" | "uploads" | "rebuilt" | "bytes" | "other",
+): string[] {
+  return tables[table][list]?.split(" ") ?? [];
+}

@@ -1,0 +1,93 @@
+import { Maximize2, Minimize2 } from "lucide-react";
+import { lazy, type PointerEvent, type ReactNode, type RefObject, Suspense } from "react";
+import { readAdminToken } from "../../../../account/screens/admin-token.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import type { DeskApp } from "../../apps.ts";
+import { MoveButton } from "./move-button.tsx";
+import { useScrollKeys } from "./use-scroll-keys.ts";
+import { useTabStops } from "./use-tab-stops.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
+import { type Change, useWindowLayout } from "./use-window-layout.ts";
+import styles from "./window-controls.module.css";
+import { directions } from "./window-geometry.ts";
+
+const EditLink = lazy(() => import("./edit-link.tsx").catch(() => ({ default: () => null })));
+
+interface WindowControlsProps {
+  app: DeskApp;
+  frame: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
+ * Loaded after the page is hydrated.
+ */
+export default function WindowControls({ app, frame }: WindowControlsProps) {
+  const layout = useWindowLayout(app.path, frame);
+  useScrollKeys();
+  useTabStops(frame);
+  useVisibleHeight();
+  // The page is the same for everybody. Visitors do not load the link.
+  const edit =
+    app.path === "/blog" && readAdminToken() !== null ? (
+      <Suspense>
+        <EditLink />
+      </Suspense>
+    ) : null;
+  return layout.wide ? <WideControls name={app.name} edit={edit} {...layout} /> : edit;
+}
+
+interface WideControlsProps extends ReturnType<typeof useWindowLayout> {
+  name: string;
+  edit: ReactNode;
+}
+
+function WideControls({
+  name,
+  edit,
+  maximized,
+  drag,
+  nudge,
+  arrange,
+  reset,
+  toggleMaximized,
+}: WideControlsProps) {
+  const startDrag = (change: Change) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 0) drag(change, event);
+  };
+  const action = maximized ? "Restore" : "Maximize";
+  const Icon = maximized ? Minimize2 : Maximize2;
+  return (
+    <>
+      {/* Covers the icon and the name but not the buttons, which do the same with the keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drag handle for pointers only */}
+      <span
+        className={styles.grip}
+        onPointerDown={maximized ? undefined : startDrag("move")}
+        onDoubleClick={toggleMaximized}
+      />
+      {edit}
+      {!maximized && (
+        <MoveButton
+          name={name}
+          nudge={nudge}
+          arrange={arrange}
+          reset={reset}
+          onPointerDown={startDrag("move")}
+        />
+      )}
+      <IconButton label={`${action} ${name}`} title={action} onClick={toggleMaximized}>
+        <Icon aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      {!maximized &&
+        directions.map((direction) => (
+          <span
+            key={direction}
+            data-edge={direction}
+            className={`${styles.edge} ${styles[direction]}`}
+            onPointerDown={startDrag(direction)}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+
+/** A screen of the admin area. */
+interface Screen {
+  /** What its tab and links to it say, and its heading while it is loaded. */
+  name: string;
+  /** No other screen has it. */
+  path: `/admin${string}`;
+  /** What the palette calls it, if that is not its name; `false` if it is not in the palette. */
+  palette?: string | false;
+}
+
+interface ScreenWithRoute extends Screen {
+  /** The folder of its `route.tsx`, from `src`. */
+  folder: string;
+}
+
+/** A screen with a tab in the header. */
+export interface TabScreen extends ScreenWithRoute {
+  icon: LucideIcon;
+  /** What is said while it is loaded. */
+  loading: string;
+  /** Whether it begins with cards of numbers and a chart, for which placeholders keep room. */
+  hasFigures?: true;
+  /** The folders of what its `Outlet` shows, by their paths below its own. What is there at first has an empty path. */
+  outlet?: Readonly<Record<string, string>>;
+  /** Whether its route also has all paths below its own. */
+  hasSplat?: true;
+}
+
+/** A part of the settings, with a tab there. */
+export interface SettingsPart extends ScreenWithRoute {
+  path: `/admin/settings/${string}`;
+  icon: LucideIcon;
+}
+
+/** A screen without a tab of its own. */
+export interface ScreenBelow extends Screen {
+  /** The path of the screen whose tab is marked. */
+  below: TabScreen["path"];
+  /** As of other screens. It has none if it is one of the paths of another screen, such as that of a new post. */
+  folder?: string;
+}
+
+/** A link on a screen of another feature. */
+export interface ScreenLink {
+  /** The path of the screen that has it, which must show `ScreenLinks`. It is not shown if there is no such screen. */
+  from: Screen["path"];
+  to: Screen["path"];
+  text: string;
+  /** With an icon, it is beside the heading. Without one, it is in a sentence, if the screen has one for such links. */
+  icon?: LucideIcon;
+  /** What follows it in the sentence. */
+  after?: string;
+}
+
+/** What a feature shows on the dashboard. */
+export interface DashboardPart {
+  /** Above everything else: what needs to be fixed. */
+  problems?: ReactNode;
+  /** Below the numbers: what can wait. */
+  reminders?: ReactNode;
+  /** Below the chart: that all is well. */
+  facts?: ReactNode;
+}
+
+/** A stored post that is open. */
+export interface OpenPost {
+  id: string;
+  slug: string;
+  /** Whether it is a file of the site folder. */
+  isFile: boolean;
+  /** Whether something was typed and not saved. */
+  isUnsaved: boolean;
+}
+
+/**
+ * What a capability adds to the admin area. It is declared in the folder of its screen, and `features.ts` lists all of
+ * them: the order of that list is the order of everything. Components are loaded by the screens that show them.
+ */
+export interface Feature {
+  /** Lower case, with hyphens. No other feature has it. */
+  name: string;
+  tabs?: readonly TabScreen[];
+  settings?: readonly SettingsPart[];
+  /** Screens without a tab. */
+  screens?: readonly ScreenBelow[];
+  links?: readonly ScreenLink[];
+  /** Resolves to a part of the dashboard, which is loaded with it, and again whenever it is. */
+  dashboard?: () => Promise<DashboardPart>;
+  /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */
+  post?: () => Promise<ComponentType<OpenPost>>;
+}

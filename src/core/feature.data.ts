@@ -1,0 +1,67 @@
+import type { Migration } from "kysely/migration";
+import type { z } from "zod";
+import type { Table } from "./db/table.ts";
+import type { RoomFile } from "./exports/room-file.ts";
+import type { Variable } from "./process/variable.ts";
+import type { processVariables } from "./process/variables.ts";
+
+/** Variables of the environment that only a feature reads, and what the configuration has of them. */
+export interface FeatureVariables<Settings extends object = object, Name = string, Values = object> {
+  /** The variable of the process after which they are listed, and their faults reported. */
+  after: keyof typeof processVariables;
+  declared: Readonly<Record<string, Variable>>;
+  /** Two of them that are a fault without each other. */
+  together?: readonly [Name, Name];
+  /** What one of them requires, and the fault without it. */
+  requires?: { name: Name; other: keyof typeof processVariables; fault: string };
+  /** Returns what the configuration has of their values. */
+  read(values: Values): Settings;
+  /** Returns why a site cannot start with them, although commands can use them. */
+  findStartFault?(settings: Settings): string | undefined;
+}
+
+type ValuesOf<Declared extends Record<string, Variable>> = {
+  [Name in keyof Declared]: z.output<Declared[Name]["schema"]>;
+};
+
+/** Checks the declaration of a feature's variables against their schemas. */
+export function defineVariables<Declared extends Record<string, Variable>, Settings extends object>(
+  variables: FeatureVariables<Settings, keyof Declared & string, ValuesOf<Declared>> & { declared: Declared },
+): FeatureVariables<Settings> {
+  return variables;
+}
+
+export type LoadMigration = () => Promise<Migration>;
+
+/**
+ * What a capability stores, and what commands have to know of it without the rest of the server: so all that takes long
+ * to load is loaded when it is used. `features.data.ts` lists all of them.
+ */
+export interface FeatureData {
+  /** Its tables, each after those that it references. Their rows are added to `Schema` where they are declared. */
+  tables?: Readonly<Record<string, Table>>;
+  /**
+   * By name, which begins with a number: all migrations are applied in the order of their names, so a new one sorts after
+   * all others. It changes only tables of the feature, because it stays applied when the feature is removed.
+   */
+  migrations?: Readonly<Record<string, LoadMigration>>;
+  variables?: FeatureVariables;
+  /** What it adds to an export of everything. */
+  files?: () => Promise<RoomFile[]>;
+}
+
+/** Joins what features declare by name. Throws if two of them declare the same name. */
+export function joinNamed<Name extends string, Value>(
+  what: "table" | "migration" | "variable",
+  groups: readonly Readonly<Partial<Record<Name, Value>>>[],
+): Record<Name, Value> {
+  const joined: Partial<Record<string, Value>> = {};
+  for (const [name, value] of groups.flatMap((group) =>
+    Object.entries<Value>(group as Record<Name, Value>),
+  )) {
+    if (Object.hasOwn(joined, name))
+      throw new Error(`Two files declare the ${what} ${name}. Remove it from one of them.`);
+    joined[name] = value;
+  }
+  return joined as Record<Name, Value>;
+}

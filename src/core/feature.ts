@@ -1,0 +1,120 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import type { SitePage } from "./site/contract/own-pages.ts";
+import type { Site } from "./site/contract/site.ts";
+import type { AppContext } from "./process/context.ts";
+import type { RenderRefused } from "./http/rendered-page.ts";
+import type { NamedKind } from "./jobs/job-kind.ts";
+import type { RenderDraft, RenderPreview } from "./pages/server/create-pages.ts";
+import type { PrivacyText } from "./pages/server/privacy-text.ts";
+import type { OnChange } from "./posts/server/change-posts.ts";
+import type { SiteDocument } from "./posts/server/document.ts";
+import type { SiteFault } from "./site/server/site-fault.ts";
+
+/** Routes of a router, in the order in which they are tried. */
+export type Routes = Pick<Hono, "routes">;
+
+/** What calls of the API know about the pages of the site. */
+export interface SiteCalls {
+  /** Asks the site itself, because only it knows all of its addresses. */
+  isReachable: (path: string) => Promise<boolean>;
+  /** `undefined` if only the API is served. */
+  renderDraft: RenderDraft | undefined;
+  /** Returns what is wrong with all files of the owner's. */
+  listFaults: () => SiteFault[];
+}
+
+/** Files that the owner puts in place of those that the site makes. */
+export interface SiteFiles {
+  /** Serves the files of the folder `public`, and leaves every other request to the next handler. */
+  ownersFiles: MiddlewareHandler;
+}
+
+/** What renders pages for other routes. */
+export interface PageCalls {
+  renderRefused: RenderRefused;
+  renderPreview: RenderPreview;
+  /** Has a page rendered again when it is asked for. */
+  expirePage: (address: string) => void;
+}
+
+/** What pages that features write depend on, beside the site. */
+export interface WrittenPlace extends Pick<AppContext, "config" | "engine"> {
+  /** What features say on the privacy page. */
+  privacyTexts: readonly PrivacyText<PrivacySettings>[];
+}
+
+/** Pages of the site that a feature writes. */
+export interface WrittenPages {
+  /** Returns those of a version of the site. A page of the owner's with the same name wins. */
+  list: (site: Site, place: WrittenPlace) => SitePage[];
+  /** Returns a page with its current content, if that changes without the site. Returns any other page as it is. */
+  fill?: (context: AppContext, page: SitePage) => Promise<SitePage>;
+}
+
+/**
+ * What the process creates once at start, and `context.get` returns. It is for the feature that has it, and for those
+ * that are built on that feature.
+ */
+export interface Part<Value = unknown> {
+  /** Lower case, with hyphens. No other part has it. */
+  name: string;
+  /** What starts or stops with the process is added to `context.services`. */
+  create: (context: AppContext) => Value;
+}
+
+export function definePart<Value>(name: string, create: Part<Value>["create"]): Part<Value> {
+  return { name, create };
+}
+
+/** What decides what is stored about visitors. */
+export interface PrivacySettings extends Pick<AppContext, "config" | "engine">, Pick<Site, "profile"> {}
+
+/**
+ * What a capability adds to the server. It is declared in the folder of the capability, and `features.ts` lists all of
+ * them: the order of that list is the order of everything.
+ */
+export interface Feature {
+  /** Lower case, with hyphens. No other feature has it. */
+  name: string;
+  /** Whether it belongs to what the product cannot do without. All features may be built on it. */
+  isCore?: true;
+  /** The names of other features that it is built on, those of the core aside. */
+  needs?: readonly string[];
+  parts?: readonly Part[];
+  /** Routes of the API. Each says who may call it. */
+  calls?: (context: AppContext, site: SiteCalls) => Routes[];
+  /** Other addresses, such as those of files. They are there without pages, too. */
+  addresses?: (context: AppContext, files: SiteFiles) => Routes[];
+  /** Addresses that answer with a page of the site, such as those of forms for browsers without JavaScript. */
+  pages?: (context: AppContext, pages: PageCalls) => Routes[];
+  /** What the site serves beside its pages, written by itself, such as feeds. */
+  documents?: (context: AppContext) => SiteDocument[];
+  sitePages?: WrittenPages;
+  /** What is wrong with the files of the owner that it reads. */
+  faults?: (context: AppContext) => SiteFault[];
+  /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */
+  jobs?: (context: AppContext) => NamedKind[];
+  /** What must happen with a change of public posts, in its transaction. */
+  postChanged?: (parts: Pick<AppContext, "config" | "clock">) => OnChange;
+  /** What the privacy page says about it. */
+  privacy?: PrivacyText<PrivacySettings>;
+}
+
+/** Checks a list of features. Refuses two with the same name, two parts with the same name, and needs that are not in it. */
+export function defineFeatures(features: readonly Feature[]): readonly Feature[] {
+  const names = features.map(({ name }) => name);
+  const twice = findTwice(names);
+  if (twice !== undefined) throw new Error(`Two features are named ${twice}. Rename one of them.`);
+  const part = findTwice(features.flatMap(({ parts = [] }) => parts.map(({ name }) => name)));
+  if (part !== undefined) throw new Error(`Two parts of features are named ${part}. Rename one of them.`);
+  for (const { name, needs = [] } of features)
+    for (const need of needs.filter((one) => !names.includes(one)))
+      throw new Error(
+        `The feature ${name} needs ${need}, which is not in the list. Add it, or remove ${name}.`,
+      );
+  return features;
+}
+
+function findTwice(names: readonly string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
+}

@@ -1,0 +1,16 @@
+import { Mail } from "lucide-react";
+import type { Feature } from "../../feature.app.ts";
+
+export const messages: Feature = {
+  name: "messages",
+  tabs: [
+    {
+      name: "Messages",
+      path: "/admin/messages",
+      folder: "core/messages/screens",
+      icon: Mail,
+      loading: "Loading messages...",
+      outlet: { ":id": "core/messages/screens/message" },
+    },
+  ],
+};

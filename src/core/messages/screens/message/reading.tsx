@@ -1,0 +1,213 @@
+import { Copy, Mail } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { bounds } from "../../../http/contract/bounds.ts";
+import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
+import { Labels } from "../../../../features/people/screens/labels.tsx";
+import { Person } from "../../../../features/people/screens/person.tsx";
+import type { ReplyList, ReplySettings } from "../../../../features/replies/contract/replies.ts";
+import type { SavedReply } from "../../../../features/replies/contract/saved-replies.ts";
+import { Conversation } from "../../../../features/replies/screens/conversation.tsx";
+import { ReplyForm } from "../../../../features/replies/screens/reply-form.tsx";
+import { useAutosave } from "../../../../features/replies/screens/use-autosave.ts";
+import { copyText } from "../../../admin/copy-text.ts";
+import { Failure } from "../../../admin/ui/failure.tsx";
+import { Status } from "../../../admin/ui/status.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ContactBack } from "../entry.tsx";
+import { addDays, formatDay, formatTime } from "../format-day.ts";
+import { useMailbox } from "../use-mailbox.ts";
+import { saveNote } from "./api.ts";
+import { mailLink } from "./mail-link.ts";
+import styles from "./message.module.css";
+import { MessageBar } from "./message-bar.tsx";
+import { useReading } from "./use-reading.ts";
+
+interface ReadingProps {
+  message: OpenMessage;
+  /** `undefined` if it could not be loaded. */
+  conversation: ReplyList | undefined;
+  settings: ReplySettings | undefined;
+  savedReplies: SavedReply[] | undefined;
+  /** The labels of all messages. */
+  knownLabels: string[];
+}
+
+/** An open message with what can be done with it, the conversation, and the reply. */
+export function Reading({ message, conversation, settings, savedReplies, knownLabels }: ReadingProps) {
+  const { _id: id, name, email } = message;
+  const { onChanged } = useMailbox();
+  useReading(message);
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers begin with the message, and so do the keys that scroll. A key that is pressed quickly must not come
+  // before.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section aria-labelledby={headingId} className="stack-4">
+      <MessageBar message={message} />
+      <header className="stack-1 breaking">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="lead">
+          <span className="visually-hidden">Message from </span>
+          <bdi>{name}</bdi>
+        </h2>
+        {!message.withdrawnAt && <Address email={email} isAddress={conversation?.isAddress ?? true} />}
+        <Facts message={message} keepDays={settings?.keepDays} />
+      </header>
+      {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
+      <div className={`stack-5 starting ${styles.columns}`}>
+        <div className="stack-4">
+          <p dir="auto" className={`measure breaking ${styles.words} ${styles.part}`} data-direction="in">
+            {message.withdrawnAt ? (
+              <em>The visitor withdrew this message on {formatTime(message.withdrawnAt)}.</em>
+            ) : (
+              message.message
+            )}
+          </p>
+          {conversation && settings ? (
+            <>
+              <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
+              <Reply
+                message={message}
+                isAddress={conversation.isAddress}
+                settings={settings}
+                savedReplies={savedReplies ?? []}
+                onSent={() => onChanged(message, "replied")}
+              />
+            </>
+          ) : (
+            <Failure text="Could not load the replies." />
+          )}
+        </div>
+        <aside aria-label="Labels and note" className="stack-2 measure">
+          <Labels id={id} loaded={message.labels} known={knownLabels} />
+          <Note id={id} loaded={message.note} />
+        </aside>
+      </div>
+    </section>
+  );
+}
+
+const facts = `row-1-3 small figures ${styles.facts}`;
+
+interface FactsProps {
+  message: OpenMessage;
+  /** Days after which messages are deleted. */
+  keepDays: number | null | undefined;
+}
+
+function Facts({
+  message: { _id: id, email, createdAt, contactConsent, withdrawnAt },
+  keepDays,
+}: FactsProps) {
+  return (
+    <p className={`quiet ${facts}`}>
+      <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+      <ContactBack consent={contactConsent} />
+      {!withdrawnAt && (
+        <>
+          <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+          <Person id={id} email={email} />
+        </>
+      )}
+      {keepDays != null && <span>Will be deleted on {formatDay(addDays(createdAt, keepDays))}</span>}
+    </p>
+  );
+}
+
+/** Why the filter has moved the message here. */
+function Suspicion({ reasons }: { reasons: string[] }) {
+  return (
+    <div className={`stack-1 measure small breaking ${styles.part}`}>
+      <p>The filter has moved this message to spam:</p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The address. One that cannot be written to is marked, and can only be copied. */
+function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
+  const [label, setLabel] = useState("Copy");
+  const element = useRef<HTMLElement>(null);
+  async function copy() {
+    const isCopied = await copyText(email);
+    // It is selected, so that it can be copied with a key.
+    if (!isCopied && element.current) getSelection()?.selectAllChildren(element.current);
+    setLabel(isCopied ? "Copied" : "Selected");
+  }
+  return (
+    <p className={facts}>
+      <bdi ref={element} className="breaking">
+        {email}
+      </bdi>
+      {!isAddress && <Badge color="orange">Not an email address</Badge>}
+      <Button look="quiet" aria-live="polite" onClick={copy}>
+        <Copy aria-hidden="true" /> {label}
+      </Button>
+    </p>
+  );
+}
+
+interface ReplyProps {
+  message: StoredMessage;
+  isAddress: boolean;
+  settings: ReplySettings;
+  savedReplies: SavedReply[];
+  /** Called after a reply was stored. */
+  onSent: () => void;
+}
+
+/** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
+function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
+  if (message.state === "trash") return <p className="quiet small">Restore the message to reply to it.</p>;
+  if (message.withdrawnAt) return null;
+  if (!isAddress)
+    return <p className="quiet small">The visitor typed no address that mail can be sent to.</p>;
+  if (settings.canReply)
+    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
+  return (
+    <p>
+      <a href={mailLink(message, settings.siteName)} className="plain-button" aria-keyshortcuts="r">
+        <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
+      </a>
+    </p>
+  );
+}
+
+/** What the owner wants to remember about a message. It saves itself. */
+function Note({ id, loaded }: { id: string; loaded: string }) {
+  const { text, state, change, save } = useAutosave(loaded, (note) => saveNote(id, note));
+  return (
+    <div className="stack-1">
+      <textarea
+        aria-label="Note"
+        aria-keyshortcuts="n"
+        placeholder="Add a note that only you can see"
+        rows={1}
+        dir="auto"
+        maxLength={bounds.note}
+        className={`input ${styles.note}`}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={save}
+      />
+      <p role="status" className="quiet small status">
+        {state === "saving" && "Saving..."}
+        {state === "saved" && "Saved"}
+      </p>
+      {state === "failed" && (
+        <div className="row-2">
+          <Status role="alert">The note was not saved.</Status>
+          <Button look="quiet" onClick={save}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

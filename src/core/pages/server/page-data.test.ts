@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { startPostgres } from "../../../../test/postgres.ts";
+import { readSampleSite } from "../../../../test/sample-site.ts";
+import { createStamps } from "../../../features/spam/stamps.ts";
+import { connect } from "../../db/connect.ts";
+import { isUnavailable } from "../../db/errors.ts";
+import { migrate } from "../../db/migrate.ts";
+import { createCovers } from "../../drawings/server/covers.ts";
+import { createPostBodies } from "../../posts/server/bodies.ts";
+import { createRelatedPosts } from "../../posts/server/related-posts.ts";
+import { createPageData } from "./page-data.ts";
+
+test("when the database does not respond, only the first query of a page waits for it", {
+  tags: ["release"],
+  timeout: 30_000,
+}, async () => {
+  const postgres = await startPostgres();
+  const { engine, db } = connect({ databaseUrl: postgres.url, dataDir: "", onIdleError: () => {} });
+  await migrate({ engine, db });
+  const sample = await readSampleSite();
+  const store = { current: () => sample, faults: () => [], watch: () => {}, stop: async () => {} };
+  const log = { warn: () => {} };
+  const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
+  const bodies = createPostBodies({ db, log });
+  const relatedPosts = createRelatedPosts({ db, engine });
+  const data = createPageData({
+    db,
+    engine,
+    bodies,
+    site: store,
+    covers,
+    relatedPosts,
+    config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
+    inbox: { writeStamp: createStamps({ db, clock: Date.now }).write },
+    fillPage: async (page) => page,
+  });
+  expect(await data.hasPublishedBlog("none")).toBe(false);
+  postgres.freeze();
+  const outage = await data.listBlogPage({ page: 1 }).catch((error) => error);
+  expect(isUnavailable(outage)).toBe(true);
+  // The same error, so there was no second wait.
+  expect(await data.findPublishedBlog("none").catch((error) => error)).toBe(outage);
+  expect(await data.hasPublishedBlog("none")).toBeUndefined();
+  expect(await data.hasBlogPage({ page: 2 })).toBeUndefined();
+  expect(await data.findLatestBlog()).toBeUndefined();
+  postgres.thaw();
+  await expect.poll(() => data.hasPublishedBlog("none"), { timeout: 10_000 }).toBe(false);
+  await db.destroy();
+  await postgres.stop();
+});

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
+import type { AdminBlogSummary } from "../../contract/blogs.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
+import { tagKey } from "../../contract/tags.ts";
+import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
+import { SearchField } from "../../../admin/ui/search-field.tsx";
+import { useListQuery } from "../../../admin/ui/use-list-query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format.ts";
+import styles from "../list.module.css";
+import { BlogRow, DraftRow } from "./blog-row.tsx";
+import { listTagNames, orders, readListView, selectBlogs, states } from "./list-view.ts";
+import type { Unsaved, UnsavedPosts } from "../unsaved-posts.ts";
+
+/**
+ * The posts, 50 at a time, with what chooses and sorts them.
+ * @param blogs what was found, or all posts without a search, the newest first
+ * @param unsaved what is not saved, which is first in the list
+ */
+export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsaved: UnsavedPosts }) {
+  const [params] = useSearchParams();
+  const { search: address } = useLocation();
+  const isSearching = (useNavigation().location?.search ?? address) !== address;
+  const { choose } = useListQuery();
+  const search = params.get("q") ?? "";
+  const view = readListView(params);
+  const shown = selectBlogs(blogs, view);
+  // It has no text to be found by, and no tags yet.
+  const hasDraft = search === "" && view.tag === "" && (view.state === "" || view.state === "draft");
+  const isChosen = ["q", "state", "tag"].some((name) => params.has(name));
+  return (
+    <div className={`stack-3 ${styles.list}`} aria-busy={isSearching}>
+      {(blogs.length > 1 || isChosen) && (
+        <div className={`stack-3 ${styles.tools}`}>
+          <SearchField
+            label="Search posts"
+            defaultValue={search}
+            onSearch={(wanted) => choose("q", wanted)}
+          />
+          <ListTools tags={listTagNames(blogs)} />
+        </div>
+      )}
+      <p role="status" className={isChosen ? "quiet small" : "visually-hidden"}>
+        {isChosen && !isSearching && countOf(shown.length)}
+      </p>
+      {/* Starts again with the first 50 of what was chosen. */}
+      <ShownBlogs
+        key={params.toString()}
+        blogs={shown.toSorted((a, b) => Number(unsaved.has(b._id)) - Number(unsaved.has(a._id)))}
+        draft={hasDraft ? unsaved.get("new") : undefined}
+        unsaved={unsaved}
+      />
+    </div>
+  );
+}
+
+function countOf(count: number): string {
+  return count === 1 ? "1 post found" : `${formatCount(count)} posts found`;
+}
+
+/** Chooses which posts the list shows, and in which order. The choice is in the address, so it survives a reload. */
+function ListTools({ tags }: { tags: string[] }) {
+  const { query, choose } = useListQuery();
+  const view = readListView(query);
+  const names = tags.map((name) => ({ value: tagKey(name), label: name }));
+  // No post that is listed may have the tag that is chosen.
+  const isListed = view.tag === "" || names.some(({ value }) => value === view.tag);
+  const options = isListed ? names : [{ value: view.tag, label: view.tag }, ...names];
+
+  return (
+    <div className={styles.choices}>
+      <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
+      {options.length > 0 && (
+        <Choice
+          label="Tag"
+          value={view.tag}
+          options={[{ value: "", label: "All tags" }, ...options]}
+          onChoose={(value) => choose("tag", value)}
+        />
+      )}
+      <Choice label="Sort" value={view.order} options={orders} onChoose={(value) => choose("sort", value)} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className="input"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ShownBlogsProps {
+  blogs: AdminBlogSummary[];
+  /** The post that was never saved. */
+  draft: Unsaved | undefined;
+  unsaved: UnsavedPosts;
+}
+
+function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
+  const [count, setCount] = useState<number>(bounds.pageSize);
+  const shown = blogs.slice(0, count);
+  const { list, keepFocus } = useFocusOnNewEntries(shown);
+
+  function showMore() {
+    keepFocus();
+    setCount(count + bounds.pageSize);
+  }
+
+  return (
+    <div ref={list} className={`stack-3 ${styles.list}`}>
+      {/* All posts are opened with the same code. */}
+      <PrefetchPageLinks page="/admin/blogs/new" />
+      <EntryList entries={draft ? [draft, ...shown] : shown} empty="No blog posts found.">
+        {(entry) =>
+          "slug" in entry ? (
+            <BlogRow blog={entry} unsaved={unsaved.get(entry._id)} />
+          ) : (
+            <DraftRow draft={entry} />
+          )
+        }
+      </EntryList>
+      {count < blogs.length && <Button onClick={showMore}>Load more</Button>}
+    </div>
+  );
+}

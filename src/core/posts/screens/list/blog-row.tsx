@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import type { AdminBlogSummary } from "../../contract/blogs.ts";
+import { EntryRow } from "../../../admin/ui/entry-list.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { formatCount, formatDate } from "../../../ui/format.ts";
+import { useTimeZone } from "../state/use-time-zone.ts";
+import { formatZonedTime } from "../state/zoned-time.ts";
+import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
+import type { Unsaved } from "../unsaved-posts.ts";
+
+/** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
+export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
+  const { _id: id, title, slug, published, file } = blog;
+  return (
+    <EntryRow
+      stacks={unsaved !== undefined}
+      actions={
+        <>
+          {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
+          <EditButton id={id} title={title} isFile={file !== undefined} />
+          {file === undefined && <DeleteButton id={id} title={title} />}
+        </>
+      }
+    >
+      <p className="strong">
+        {published ? (
+          <Link to={`/blog/${slug}`} className="plain-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <Facts {...blog} isUnsaved={unsaved !== undefined} />
+    </EntryRow>
+  );
+}
+
+/** Whether and when the post is published, and how often it was read and liked. The views lead to its insight. */
+function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
+  const { title, slug, published, publishAt, date, views, likes, tags, pinned, file, isUnsaved } = props;
+  const timeZone = useTimeZone();
+  return (
+    <p className="row-1-3 quiet small figures">
+      {isUnsaved && <Badge color="yellow">Unsaved changes</Badge>}
+      {file && <Badge color="gray">File</Badge>}
+      {publishAt !== null ? (
+        <>
+          <Badge color="blue">Scheduled</Badge>
+          <time dateTime={publishAt}>{formatZonedTime(publishAt, timeZone)}</time>
+        </>
+      ) : (
+        <>
+          {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
+          <time dateTime={date}>{formatDate(date)}</time>
+        </>
+      )}
+      {published ? (
+        <Link
+          to={`/admin/insight?period=365&filter=${encodeURIComponent(`page:/blog/${slug}`)}`}
+          aria-label={`${countOf(views, "view")}, figures of ${title}`}
+        >
+          {countOf(views, "view")}
+        </Link>
+      ) : (
+        <span>{countOf(views, "view")}</span>
+      )}
+      <span>{countOf(likes, "like")}</span>
+      {pinned && <span>Pinned</span>}
+      {tags.length > 0 && <span>{tags.join(", ")}</span>}
+    </p>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** The post in the list that was never saved. */
+export function DraftRow({ draft }: { draft: Unsaved }) {
+  const title = draft.title?.trim() || "Untitled";
+  return (
+    <EntryRow
+      actions={
+        <>
+          <EditButton id={draft._id} title={title} />
+          <DiscardButton unsaved={draft} title={title} />
+        </>
+      }
+    >
+      <p className="strong">{title}</p>
+      <p className="row-1-3 quiet small figures">
+        <Badge color="yellow">Unsaved changes</Badge>
+        <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
+        <span>New post</span>
+      </p>
+    </EntryRow>
+  );
+}

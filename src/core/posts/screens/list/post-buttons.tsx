@@ -1,0 +1,81 @@
+import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import { Button } from "../../../admin/ui/button.tsx";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
+import { QuestionButton } from "../../../admin/ui/question-button.tsx";
+import { useSend } from "../../../admin/use-send.ts";
+import { deleteBlog, discardUnsaved } from "../api.ts";
+import type { Unsaved } from "../unsaved-posts.ts";
+
+/** Returns the function that opens the form of a post, or with `new` that of a new one. The list below it stays as it is. */
+function useOpenPost(): (id: string) => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (id) => void navigate({ pathname: `/admin/blogs/${id}`, search }, { preventScrollReset: true });
+}
+
+/** Opens the form for a new post. */
+export function PostButton() {
+  const open = useOpenPost();
+  return (
+    <Button look="primary" onClick={() => open("new")}>
+      <Plus aria-hidden="true" /> Post
+    </Button>
+  );
+}
+
+/** Opens the form of a post, or shows one that is a file. */
+export function EditButton({ id, title, isFile = false }: { id: string; title: string; isFile?: boolean }) {
+  const open = useOpenPost();
+  return (
+    <Button data-edit="" onClick={() => open(id)}>
+      {isFile ? <Eye aria-hidden="true" /> : <Pencil aria-hidden="true" />} {isFile ? "Show" : "Edit"}
+      <span className="visually-hidden"> {title}</span>
+    </Button>
+  );
+}
+
+/** Moves a post to the trash, after a question. */
+export function DeleteButton({ id, title }: { id: string; title: string }) {
+  const { send } = useSend({
+    onSaved: () => focusNext(id),
+    onRefused: ({ form }) => form && window.alert(form),
+  });
+  return (
+    <QuestionButton
+      look="remove"
+      aria-label={`Delete ${title}`}
+      question={`Delete "${title}"? It stays in the trash for 30 days.`}
+      yes="Delete"
+      onYes={() => send(() => deleteBlog(id), "Failed to delete blog")}
+    >
+      <Trash2 aria-hidden="true" />
+    </QuestionButton>
+  );
+}
+
+const notDiscarded = "The changes were not discarded. They may have been changed elsewhere. Try again.";
+
+/** Discards what is not saved of a post, after a question. */
+export function DiscardButton({ unsaved: { _id: id, version }, title }: { unsaved: Unsaved; title: string }) {
+  const { send } = useSend<boolean>({
+    onSaved: (isDiscarded) => {
+      if (!isDiscarded) window.alert(notDiscarded);
+      else if (id === "new") focusNext(id);
+      // This button is removed, and the post stays.
+      else document.getElementById(id)?.querySelector<HTMLElement>("[data-edit]")?.focus();
+    },
+    onRefused: () => window.alert(notDiscarded),
+  });
+  return (
+    <QuestionButton
+      look="quiet"
+      question={`Discard the unsaved changes of "${title}"? They cannot be restored.`}
+      yes="Discard"
+      onYes={() => send(() => discardUnsaved(id, version))}
+    >
+      Discard
+      <span className="visually-hidden"> the unsaved changes of {title}</span>
+    </QuestionButton>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "../db/schema.ts";
+import type { MessageReaction } from "../messages/server/message-change.ts";
+import type { TextReaction } from "../posts/server/stored-text.ts";
+import type { CountedDaysReaction } from "../visits/server/visits.ts";
+
+/**
+ * What a capability does when others change something. It is declared in the folder of the capability, and
+ * `listeners.ts` lists all of them. Apart from `messagesCleanedUp`, all of it is in the transaction of the change.
+ */
+export interface Listener {
+  messagesChanged?: MessageReaction;
+  /** Called with the ids of messages whose writer wants them erased, before that is done. */
+  messagesForgotten?: (transaction: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
+  /** Called every hour, and after a restore. `now` is in milliseconds since 1970. */
+  messagesCleanedUp?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
+  textStored?: TextReaction;
+  countedDaysChanged?: CountedDaysReaction;
+}

@@ -1,0 +1,42 @@
+import { finishRestore } from "../../features/backups/finish-restore.ts";
+import { removeLeftOvers } from "../../features/backups/scratch-folder.ts";
+import { ensureOwner } from "../account/server/credentials.ts";
+import { findPasswordFault } from "../account/server/password-rule.ts";
+import { serverItself } from "../account/server/security-events.ts";
+import { logSecurityEvent } from "../account/server/security-log.ts";
+import { howToSignIn } from "../account/server/sign-in-hint.ts";
+import { loadConfig } from "./config.ts";
+import { type AppContext, createContext } from "./context.ts";
+import { createLog } from "./log/log.ts";
+import { ConfigError } from "./environment.ts";
+
+/**
+ * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints
+ * how to sign in. Returns `undefined` when the stop signal arrives first, because a start can wait for its database for
+ * a long time.
+ */
+export async function prepareContext(stopSignal: Promise<void>): Promise<AppContext | undefined> {
+  const config = loadConfig("site");
+  const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
+  const context = await Promise.race([createContext(config, log), stopSignal]);
+  if (context === undefined) return undefined;
+  checkPassword(context);
+  await finishRestore(context, config.dataDir);
+  await removeLeftOvers(config.dataDir).catch((error) => {
+    log.warn({ err: error }, "could not delete what a killed restore left behind");
+  });
+  // Print this first: a generated password is shown only once, so a later error must not swallow it.
+  const owner = await ensureOwner(context.db, config.admin, config.firstOwner);
+  console.log(howToSignIn(config.siteUrl, owner));
+  if (owner.passwordChanged) logSecurityEvent(log, "password-changed", serverItself);
+  return context;
+}
+
+/** The name of the site is known only after its folder was read. Throws a {@link ConfigError}. */
+function checkPassword({ config: { admin, siteUrl }, site }: AppContext): void {
+  if (admin === undefined) return;
+  const names = { email: admin.email, siteUrl, siteName: site.current().profile.name };
+  const fault = findPasswordFault(admin.password, names);
+  if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD ${fault}.`);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { keyword, line, link, listBy, listOfUnique, picture, text } from "../site/contract/fields.ts";
+import type { WithPictures } from "../site/contract/site.ts";
+
+const date = z
+  .string('must be a year and a month such as 2026-06, or a year in quotes such as "2026"')
+  .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, "must be a year and a month such as 2026-06, or only a year");
+
+const projectSchema = z.strictObject({
+  title: line.meta({ title: "Title" }),
+  description: text.meta({ title: "Description" }),
+  techStack: listOfUnique(keyword.meta({ title: "Technology" }), 30).meta({ title: "Tech stack" }),
+  image: picture(16 / 10)
+    .optional()
+    .meta({ title: "Picture" }),
+  github: link.optional().meta({ title: "Code", description: "The address of its repository" }),
+  url: link.optional().meta({ title: "Demo", description: "The address where it runs" }),
+  date: date.optional().meta({
+    title: "Date",
+    description: "A year and a month such as 2026-06, or only a year",
+    control: "month",
+  }),
+  role: line
+    .optional()
+    .meta({ title: "Role", description: "Shown for group projects, such as Backend Developer" }),
+  isGroup: z.boolean("must be true or false").default(false).meta({ title: "Group project" }),
+});
+
+/** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
+const projectsSchema = z.strictObject({
+  filters: listBy(
+    "value",
+    z
+      .strictObject({ value: keyword.meta({ title: "Technology" }), label: line.meta({ title: "Label" }) })
+      .meta({ title: "Filter" }),
+    50,
+  )
+    .default([])
+    .meta({
+      title: "Filters",
+      description:
+        "The options of the filter after All Tech. Each technology must equal an entry of a techStack",
+      summary: "label",
+    }),
+  projects: listBy("title", projectSchema.meta({ title: "Project" }), 200)
+    .default([])
+    .meta({ title: "Projects" }),
+});
+
+type ProjectsFile = z.infer<typeof projectsSchema>;
+
+export type Project = WithPictures<ProjectsFile>["projects"][number];
+export type TechFilter = ProjectsFile["filters"][number];
+
+export const projectsApp = {
+  name: "projects",
+  title: "Projects",
+  schema: projectsSchema,
+  isEmpty: ({ projects }: ProjectsFile) => projects.length === 0,
+  setup: {
+    name: "Projects",
+    field: "projects",
+    heading: "Show three projects",
+    purpose: "Begin with the three that say the most about your work. You can add others later.",
+  },
+} as const;

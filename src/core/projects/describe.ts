@@ -1,0 +1,59 @@
+import { nameApp } from "../site/contract/apps.ts";
+import type { Project } from "./contract.ts";
+import type { Site } from "../site/contract/site.ts";
+import type { Resume } from "../../features/resume/resume.ts";
+import { heading, joined, link, list, paragraph } from "../posts/server/body/blocks.ts";
+import { stripMarkdown } from "../posts/server/body/strip-markdown.ts";
+import type { TitledText } from "../posts/server/body/write-markdown.ts";
+import type { AppPage, StructuredPage, Thing } from "../site/server/apps/app-page.ts";
+import { listed } from "../site/server/apps/descriptions.ts";
+
+export const projects: AppPage = {
+  describe: ({ profile, projects }) =>
+    `Projects by ${profile.name}${listed(projects.projects.map(({ title }) => title))}`,
+  text: { note: "all projects with their technologies and links", write },
+  structure: (page) => page.site.projects.projects.map((project) => describeProject(project, page)),
+  resume: ({ projects }) => ({ projects: projects.projects.map(toResume) }),
+};
+
+function write({ profile, projects: { projects } }: Site): TitledText {
+  const newestFirst = projects.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
+  const content = newestFirst.flatMap(
+    ({ title, date, description, techStack, isGroup, role, github, url }) => [
+      heading(title),
+      paragraph(joined([date, isGroup ? "Group" : "Personal", isGroup ? role : undefined], " · ")),
+      paragraph(description),
+      ...list([
+        ...(techStack.length === 0 ? [] : [joined(techStack)]),
+        ...(github === undefined ? [] : [[link("Code repository", github)]]),
+        ...(url === undefined ? [] : [[link("Live demo", url)]]),
+      ]),
+    ],
+  );
+  return { title: nameApp("projects", profile), content };
+}
+
+function describeProject(project: Project, { personId, siteUrl }: StructuredPage): Thing {
+  const { title, description, date, techStack, url, github } = project;
+  const address = [url, github].find((link) => link !== undefined);
+  return {
+    "@type": "CreativeWork",
+    name: title,
+    description: stripMarkdown(description),
+    ...(date !== undefined && { dateCreated: date }),
+    keywords: techStack.join(", "),
+    creator: { "@id": personId },
+    ...(address !== undefined && { url: new URL(address, siteUrl).href }),
+  };
+}
+
+function toResume({ title, description, url, github, date, techStack }: Project): Resume["projects"][number] {
+  const link = url ?? github;
+  return {
+    name: title,
+    text: description,
+    ...(date !== undefined && { date }),
+    tags: techStack,
+    ...(link !== undefined && { url: link }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { Scheme } from "../../look/accents.ts";
+import { type FileApp, fileApps } from "./apps.ts";
+import type { Look, WallpaperName } from "../../look/look.ts";
+import type { SitePage } from "./own-pages.ts";
+import { type Profile, profileSchema } from "./profile.ts";
+
+/** The files of a site folder and their schemas. */
+export const siteFiles = {
+  "site.yaml": profileSchema,
+  ...Object.fromEntries(fileApps.map(({ name, schema }) => [`${name}.yaml`, schema])),
+} as { "site.yaml": typeof profileSchema } & { [App in FileApp as `${App["name"]}.yaml`]: App["schema"] };
+
+export type SiteFileName = keyof typeof siteFiles;
+
+/** Returns the part of the site that a file is. */
+export function partOf(file: SiteFileName): "profile" | FileApp["name"] {
+  return file === "site.yaml" ? "profile" : (file.replace(".yaml", "") as FileApp["name"]);
+}
+
+/** A picture as pages show it. */
+export interface PictureView {
+  /** For browsers that don't support `srcset`. */
+  src: string;
+  /** `srcset` by type. */
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+  /** The average color, such as `#1a2b3c`, if the picture has no transparent background. */
+  tint?: string | undefined;
+  alt: string;
+}
+
+/** Replaces the picture files in a type with pictures as pages show them. */
+export type WithPictures<Value> = Value extends { file: string; alt: string }
+  ? PictureView
+  : Value extends object
+    ? { [Key in keyof Value]: WithPictures<Value[Key]> }
+    : Value;
+
+/** How pages show a picture, without its description. */
+export type PictureSizes = Omit<PictureView, "alt">;
+
+/** The look with the pictures of an own wallpaper, which may be the same in both schemes. */
+export type LookView = Omit<Look, "wallpaper"> & {
+  wallpaper?: WallpaperName | Record<Scheme, PictureSizes> | undefined;
+};
+
+type AppParts = { [App in FileApp as App["name"]]: WithPictures<z.infer<App["schema"]>> };
+
+/** Everything that visitors read and that does not come from the database, with the file of each app. */
+export interface Site extends AppParts {
+  /** `apps` are the names of the apps on the desk: the product's own, and the slugs of pages. */
+  profile: WithPictures<Omit<Profile, "look">> & { apps: string[]; look?: LookView | undefined };
+  /** The owner's own style sheet, which is added to every document. */
+  customCss?: string | undefined;
+  /** The owner's own pages, whether they are on the desk or not, and then those that the server writes. */
+  pages: SitePage[];
+}

@@ -1,0 +1,65 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { permissionsPolicy, shownAnywhere } from "../../http/security-headers.ts";
+import { sendFile } from "../../http/send-file.ts";
+import { openSiteFile } from "./site-file.ts";
+
+/** Kinds of files that cannot run scripts. Browsers do not show a PDF that has the policy. */
+const inert = /^(?:application\/pdf|font\/|audio\/|video\/|image\/(?!svg))/;
+
+/**
+ * For everything else, such as pages and drawings. They have an origin of their own, so that a script in them would not
+ * find the owner's token, and they run no scripts and send no forms. Styles and pictures of the site are shown.
+ */
+const policy = [
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src data:",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * Serves the files in the folder `public` of the site folder, and leaves every other request to the next handler.
+ * Hidden files are not served, except in `/.well-known/` (RFC 8615), and neither are folders, nor links that lead out
+ * of `public`.
+ */
+export function publicFiles(siteDir: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { path: address, method } = c.req;
+    if (!["GET", "HEAD"].includes(method) || !isServed(address)) return next();
+    const name = path.join("public", address);
+    // Most requests are for pages. For the benchmark rows of floods, these do not wait for a thread of the file system.
+    if (!isThere(path.join(siteDir, name))) return next();
+    const file = await openSiteFile(siteDir, name);
+    if ("refused" in file) return next();
+    const type = getMimeType(address) ?? "application/octet-stream";
+    return sendFile(c.req.raw, file, { "Content-Type": type, ...headersOfOwnFile(type) });
+  };
+}
+
+/** An address with an encoded character that is left, such as `%2f`, has no file. */
+function isServed(address: string): boolean {
+  return !/[%\\\0]|\/\/|\/\./.test(address.replace(/^\/\.well-known\//, "/"));
+}
+
+function isThere(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the headers of every file of the owner's. Other sites may show it: feed readers, link previews, and friends. */
+function headersOfOwnFile(type: string): Record<string, string> {
+  const shared = { "Cache-Control": "public, max-age=3600", ...shownAnywhere };
+  if (inert.test(type)) return shared;
+  return { ...shared, "Content-Security-Policy": policy, "Permissions-Policy": permissionsPolicy };
+}

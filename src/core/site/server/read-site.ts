@@ -1,0 +1,85 @@
+import { appNames, fileApps } from "../contract/apps.ts";
+import type { Profile } from "../contract/profile.ts";
+import type { Site, SiteFileName } from "../contract/site.ts";
+import { siteFiles } from "../contract/site.ts";
+import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
+import { readPages } from "./own-pages/read-pages.ts";
+import { readCustomCss } from "../../look/read-custom-css.ts";
+import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
+import { resolveLook } from "../../look/resolve-look.ts";
+import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
+import type { SiteFault } from "./site-fault.ts";
+
+export type SiteReading = { site: Site } | { faults: SiteFault[] };
+
+/** Reads a site folder and checks it. Returns the site, or every fault that was found. */
+export async function readSite(folder: string, describePicture: DescribePicture): Promise<SiteReading> {
+  const faults: SiteFault[] = [];
+
+  /** One after the other, because each can need a thread, or keep this one for some milliseconds. */
+  async function read(name: SiteFileName) {
+    const file = await readYaml(folder, name, siteFiles[name]);
+    const checked = await checkPictures(name, file, describePicture);
+    faults.push(...checked.faults);
+    return { value: checked.value, locate: file.locate };
+  }
+
+  const { value, locate } = await read("site.yaml");
+  const ofApps: Partial<Record<keyof Site, unknown>> = {};
+  for (const { name } of fileApps) ofApps[name] = (await read(`${name}.yaml`)).value;
+  const own = await readPages(folder, describePicture);
+  const custom = await readCustomCss(folder);
+  const profile = value as Partial<Site["profile"]> | undefined;
+  const known = [...appNames, ...own.slugs];
+  for (const [index, message] of findUnknownApps(profile?.apps, known)) {
+    faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
+  }
+  faults.push(...own.faults, ...custom.faults);
+  if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
+  const site = {
+    profile: { apps: known, ...profile },
+    ...ofApps,
+    pages: own.pages,
+    customCss: custom.css,
+  } as Site;
+  if (profile?.apps === undefined) site.profile.apps = findFilledApps(known, site);
+  return { site };
+}
+
+/** Returns the apps that have something to show and are not hidden, which are on the desk if the owner has chosen none. */
+export function findFilledApps(apps: readonly string[], site: Site): string[] {
+  return apps.filter((app) => !isEmptyApp(app, site));
+}
+
+/** Whether an app would have nothing to show of the site folder, or is a hidden page. */
+function isEmptyApp(app: string, site: Site): boolean {
+  const known = fileApps.find(({ name }) => name === app);
+  if (known === undefined) return site.pages.some(({ slug, hidden }) => slug === app && hidden === true);
+  return known.isEmpty?.(site[known.name] as never) ?? false;
+}
+
+/** Replaces the pictures in a file with those that pages show. Adds a fault for each that cannot be shown. */
+export async function checkPictures(
+  name: SiteFileName,
+  file: YamlFile<unknown>,
+  describePicture: DescribePicture,
+): Promise<{ value: unknown; faults: SiteFault[] }> {
+  const faults = [...file.faults];
+  function onFault(message: string, place: FieldPath): void {
+    if (faults.length >= maxFaults) return;
+    faults.push({ file: name, position: file.locate(place), message, path: nameOf(place) });
+  }
+  const value = await resolvePictures(file.value, describePicture, onFault);
+  const { look } = (name === "site.yaml" && file.value ? file.value : {}) as Partial<Profile>;
+  const seen = look && { look: await resolveLook(look, describePicture, onFault) };
+  return { value: seen ? { ...(value as object), ...seen } : value, faults };
+}
+
+/** Returns the position in the list and a sentence for each app that does not exist. */
+export function findUnknownApps(apps: readonly string[] = [], known: readonly string[]): [number, string][] {
+  return [...apps.entries()]
+    .filter(([, app]) => !known.includes(app))
+    .map(([index, app]) => {
+      return [index, `apps[${index}] must be one of ${known.join(", ")}; got ${JSON.stringify(app)}.`];
+    });
+}

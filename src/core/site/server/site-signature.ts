@@ -1,0 +1,36 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { siteFiles } from "../contract/site.ts";
+import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
+import { customCssFile } from "../../look/read-custom-css.ts";
+
+/** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */
+export async function listTextFiles(folder: string): Promise<string[]> {
+  const pages = await listPages(folder);
+  const hasCustomCss = await stat(path.join(folder, customCssFile)).catch(() => undefined);
+  return [
+    ...Object.keys(siteFiles),
+    ...(hasCustomCss ? [customCssFile] : []),
+    ...pages.map((slug) => path.join("pages", `${slug}.md`)),
+  ];
+}
+
+/**
+ * Returns a text that changes when a file that the site is read from is added, removed, or written. Other files, such
+ * as a `.git` folder or the database, can be many and can change at any time.
+ */
+export async function signatureOf(folder: string): Promise<string> {
+  const pictures = await readdir(path.join(folder, "pictures")).catch(() => []);
+  const names = [
+    ...(await listTextFiles(folder)),
+    ...pictures.map((name) => path.join("pictures", name)),
+    ...(await listPages(folder)).map(publicFileOf),
+  ];
+  const files = await Promise.all(
+    names.sort().map(async (name) => {
+      const facts = await stat(path.join(folder, name)).catch(() => undefined);
+      return `${name} ${facts?.size} ${facts?.mtimeMs} ${facts?.ctimeMs}`;
+    }),
+  );
+  return files.join("\n");
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { nextCursorSchema } from "../../http/contract/cursor.ts";
+
+/** A recorded visit. `date` is ISO 8601 in UTC. `country` and `city` are omitted when unknown. */
+export const visitSchema = z.strictObject({
+  _id: z.string(),
+  date: z.iso.datetime(),
+  country: z.string().optional(),
+  city: z.string().optional(),
+});
+
+/** A page of visits, newest first. */
+export const visitPageSchema = z.strictObject({
+  visits: z.array(visitSchema),
+  nextCursor: nextCursorSchema,
+});
+
+export type VisitPage = z.infer<typeof visitPageSchema>;
+
+/** The response to a visit. `visit` is the id under which the browser can report more about it, if that is wanted. */
+export const visitRecordedSchema = z.strictObject({ message: z.string(), visit: z.string().optional() });

@@ -1,7 +1,0 @@
-import type { AppPage } from "./app-page.ts";
-
-export const terminal: AppPage = {
-  describe: ({ profile }) => `The terminal on the desk of ${profile.name}.`,
-  // Its window is empty.
-  text: undefined,
-};
