@@ -1,7 +1,7 @@
-import { fillDemo } from "../src/features/demo/fill-demo.ts";
 import { setOwner } from "../src/core/account/server/credentials.ts";
 import { connect } from "../src/core/db/connect.ts";
 import { migrate } from "../src/core/db/migrate.ts";
+import { fillDemo } from "../src/features/demo/fill-demo.ts";
 import { owner } from "./owner.ts";
 
 /** Creates a SQLite database with the owner's account and the demo data in `dataDir`. */

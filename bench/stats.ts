@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { setOwner } from "../src/core/account/server/credentials.ts";
 import { addDays, dayOf } from "../src/core/calendar/days.ts";
 import { connect } from "../src/core/db/connect.ts";
 import { migrate } from "../src/core/db/migrate.ts";
 import { insertVisits, type Visit } from "../src/core/visits/server/visits.ts";
+import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { median } from "./median.ts";
 import { asOwner, owner, signIn } from "./owner.ts";
 import { startSite } from "./servers.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { createRandom } from "../src/features/demo/random.ts";
-import { sums } from "../src/features/insight/insight/counts.ts";
-import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 import { addDays, startOfDay } from "../src/core/calendar/days.ts";
 import type { Schema } from "../src/core/db/schema.ts";
 import { createVisitId, type VisitRow } from "../src/core/visits/server/visits.ts";
+import { createRandom } from "../src/features/demo/random.ts";
+import { sums } from "../src/features/insight/insight/counts.ts";
+import { countClosedDays, deleteOldVisits } from "../src/features/insight/insight/store-counts.ts";
 
 const browsers = ["Chrome", "Safari", "Firefox", "Microsoft Edge", "Samsung Internet for Android", "Opera"];
 const systems = ["Windows", "iOS", "Android", "macOS", "Linux"];

@@ -3,14 +3,15 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AtRule } from "postcss";
 import type { Plugin, Rolldown } from "vite";
+import { publicScreens } from "../src/public-screens.ts";
 import { adoptStyles, nameStyles, writeScreenStyles } from "./adopt-styles.ts";
 import { rareMedia, type SplitStyles, splitStyles, writeRareSheet } from "./rare-styles.ts";
 
 const id = "virtual:public-styles";
 /** Where the build for browsers leaves the styles for that of the server. */
 const exchange = ".vite/public-styles.json";
-/** The module of a public screen. The owner's screens link to their styles. */
-const screenModule = /\/app\/(routes\/(?!admin\/).+)\.tsx?/;
+/** The modules of the public screens, with the IDs of their routes. The owner's screens link to their styles. */
+const screenModules = Object.entries(publicScreens).map(([routeId, file]) => [`/src/${file}`, routeId]);
 
 /**
  * A Vite plugin that puts the styles of a public screen into its document, so that no page waits for a style sheet. One
@@ -102,7 +103,7 @@ interface MovedStyles {
  */
 function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const screens = chunks.filter(({ facadeModuleId }) => screenModule.test(facadeModuleId ?? ""));
+  const screens = chunks.filter((chunk) => routeOf(chunk) !== undefined);
   const files = new Set(screens.flatMap(({ fileName, imports }) => [fileName, ...imports]));
   const rareRules: AtRule[] = [];
   const sheets: SplitStyles[] = [];
@@ -122,9 +123,9 @@ function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
   }
   if (baseStyles === "") throw new Error("The build has no file base with styles.");
   if (rareRules.length === 0) throw new Error("The public screens have no styles for rare media.");
-  const screenStyles = screens.map(({ facadeModuleId, fileName, imports }) => [
-    screenModule.exec(facadeModuleId ?? "")?.[1],
-    [...imports, fileName].map((file) => texts.get(file) ?? "").join(""),
+  const screenStyles = screens.map((chunk) => [
+    routeOf(chunk),
+    [...chunk.imports, chunk.fileName].map((file) => texts.get(file) ?? "").join(""),
   ]);
   return {
     baseStyles,
@@ -132,6 +133,12 @@ function moveStyles(bundle: Rolldown.OutputBundle): MovedStyles {
     screensCode: writeScreenStyles(sheets),
     rareRules,
   };
+}
+
+/** Returns the ID of the route whose module a chunk has, if that is of a public screen with styles of its own. */
+function routeOf({ facadeModuleId }: Rolldown.OutputChunk): string | undefined {
+  const file = facadeModuleId?.split("?")[0]?.replaceAll("\\", "/");
+  return screenModules.find(([end = ""]) => file?.endsWith(end))?.[1];
 }
 
 /** Takes the style sheet of a chunk out of the build, and returns its text. Returns `undefined` if it has none. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screens } from "../src/features/app.ts";
+import { screens } from "../src/core/admin/features.ts";
 import { addMessage, messageId } from "../test/messages.ts";
 import { violationsInSchemes } from "./axe.ts";
 import { publicPages, test } from "./every-page.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { nightlyBackup, noteBackup, noteVerified } from "../src/features/backups/notes.ts";
 import { insertVisits } from "../src/core/visits/server/visits.ts";
+import { nightlyBackup, noteBackup, noteVerified } from "../src/features/backups/notes.ts";
 import { addJob } from "../test/jobs.ts";
 import { openAsOwner } from "./owner.ts";
 import { answerQuestions } from "./questions.ts";

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { installation } from "../src/core/process/installation.ts";
 import { appNames } from "../src/core/site/contract/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { fillDemo } from "../src/features/demo/fill-demo.ts";
-import { installation } from "../src/core/process/installation.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base } from "./site.ts";
 

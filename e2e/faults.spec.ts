@@ -1,7 +1,7 @@
-import type { BlogPage } from "../src/core/posts/contract/blog-pages.ts";
 import { loadPageBundle } from "../src/core/pages/server/bundle.ts";
 import { createPageData } from "../src/core/pages/server/page-data.ts";
 import { createPageRenderer } from "../src/core/pages/server/render.ts";
+import type { BlogPage } from "../src/core/posts/contract/blog-pages.ts";
 import { installation } from "../src/core/process/installation.ts";
 import { expect, test } from "./site.ts";
 

@@ -2,14 +2,14 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { openDatabase } from "../src/core/db/open.ts";
+import { loadPageBundle } from "../src/core/pages/server/bundle.ts";
 import { createApp } from "../src/core/process/app.ts";
 import { type Config, readConfig } from "../src/core/process/config.ts";
 import { type AppContext, createContext } from "../src/core/process/context.ts";
-import { openDatabase } from "../src/core/db/open.ts";
-import { createLog } from "../src/core/process/log/log.ts";
-import { loadPageBundle } from "../src/core/pages/server/bundle.ts";
 import { installation } from "../src/core/process/installation.ts";
 import { listen } from "../src/core/process/listen.ts";
+import { createLog } from "../src/core/process/log/log.ts";
 import { testPictureCache } from "../test/picture-cache.ts";
 
 export { expect };

@@ -7,9 +7,9 @@ import { pageRequestContext } from "./core/pages/screens/page-data.ts";
 import { RefusedFormContext } from "./core/pages/screens/refused-form.ts";
 import { RequestIdContext } from "./core/pages/screens/request-id.ts";
 import { StartScriptContext } from "./core/pages/screens/start-script.tsx";
-import { listRareFaces } from "./core/ui/styles/rare-fonts.ts";
-import { DocumentRulesContext } from "./core/ui/document-rules.ts";
 import { writeStartScript } from "./core/pages/screens/write-start-script.ts";
+import { DocumentRulesContext } from "./core/ui/document-rules.ts";
+import { listRareFaces } from "./core/ui/styles/rare-fonts.ts";
 
 export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
 export { createPageContext } from "./core/pages/screens/page-data.ts";

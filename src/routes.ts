@@ -1,18 +1,24 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { checkFeatures } from "./core/admin/check-features.ts";
+import { features, screensBelow, settingsParts, tabAt, tabs } from "./core/admin/features.ts";
 import type { TabScreen } from "./core/feature.app.ts";
-import { features, screensBelow, settingsParts, tabAt, tabs } from "./features/app.ts";
 import { appNames } from "./core/site/contract/apps.ts";
+import { publicScreens } from "./public-screens.ts";
 
 checkFeatures(features);
 
+/** What `layout`, `index`, and `route` take for a public screen. */
+function screen(id: keyof typeof publicScreens): [file: string, options: { id: string }] {
+  return [publicScreens[id], { id }];
+}
+
 const routes = [
-  layout("core/desk/screens/desk.tsx", { id: "desktop/desk" }, [
-    index("core/home/screens/route.tsx", { id: "routes/home/route" }),
-    ...appNames.map((name) => route(name, `core/${name}/screens/route.tsx`, { id: `routes/${name}/route` })),
-    route("blog/:slug", "core/blog/screens/post/route.tsx", { id: "routes/blog/post/route" }),
-    route(":page", "core/site/screens/own-page/route.tsx", { id: "routes/own-page/route" }),
-    route("*", "core/desk/screens/not-found/route.tsx", { id: "routes/not-found/route" }),
+  layout(...screen("desktop/desk"), [
+    index(...screen("routes/home/route")),
+    ...appNames.map((name) => route(name, ...screen(`routes/${name}/route`))),
+    route("blog/:slug", ...screen("routes/blog/post/route")),
+    route(":page", ...screen("routes/own-page/route")),
+    route("*", ...screen("routes/not-found/route")),
   ]),
   route("admin", "core/admin/shell/route.tsx", { id: "routes/admin/route" }, [
     route("login", "core/account/screens/login/route.tsx", { id: "routes/admin/login/route" }),

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import type { StoredMessage } from "../src/core/messages/contract/messages.ts";
-import { type AnswerDeps, createAnswersKind } from "../src/features/replies/answers/read-answers.ts";
-import { storeAnswer } from "../src/features/replies/answers/store-answer.ts";
-import type { Reply, ReplyList } from "../src/features/replies/contract/replies.ts";
 import type { Engine } from "../src/core/db/connect.ts";
 import { inTransaction } from "../src/core/db/retry.ts";
 import type { Schema } from "../src/core/db/schema.ts";
 import { schedule } from "../src/core/jobs/enqueue.ts";
 import { runDue } from "../src/core/jobs/run-due.ts";
+import type { StoredMessage } from "../src/core/messages/contract/messages.ts";
+import { type AnswerDeps, createAnswersKind } from "../src/features/replies/answers/read-answers.ts";
+import { storeAnswer } from "../src/features/replies/answers/store-answer.ts";
+import type { Reply, ReplyList } from "../src/features/replies/contract/replies.ts";
 import { startTestApp } from "./app.ts";
 import { recordLog } from "./log.ts";
 import { addMessage, messageId } from "./messages.ts";

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
-import { indexMessages } from "../src/features/search/messages/index-messages.ts";
 import { inTransaction } from "../src/core/db/retry.ts";
 import type { Schema } from "../src/core/db/schema.ts";
+import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
 import { createBlog } from "../src/core/posts/server/write.ts";
+import { indexMessages } from "../src/features/search/messages/index-messages.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;

@@ -26,7 +26,7 @@ const resolver = new ResolverFactory({
 });
 
 /** The program of the package, which imports a built file. `e2e/package.spec.ts` runs it. */
-const packageEntry = "src/cli/bin.mjs";
+const packageEntry = "src/core/cli/bin.mjs";
 
 /** Reads all imports of the product's files and resolves them to files. */
 export function readImports(root: string): ImportGraph {

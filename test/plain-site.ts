@@ -1,10 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
-import { createPageContext, pageDataContext, pageRequestContext } from "../src/core/pages/screens/page-data.ts";
 import { handle as blogHandle } from "../src/core/blog/screens/blog-handle.ts";
-import { appNames } from "../src/core/site/contract/apps.ts";
+import {
+  createPageContext,
+  pageDataContext,
+  pageRequestContext,
+} from "../src/core/pages/screens/page-data.ts";
 import type { BuiltSite } from "../src/core/process/app.ts";
+import { appNames } from "../src/core/site/contract/apps.ts";
 
 const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };

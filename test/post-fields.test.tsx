@@ -2,15 +2,22 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import BlogPost from "../src/core/blog/screens/post/route.tsx";
+import { toSentPost } from "../src/core/blog/screens/post/to-sent-post.ts";
+import type { AdminBlog, PublicBlog } from "../src/core/posts/contract/blogs.ts";
+import {
+  type Detail,
+  type DetailName,
+  detailNames,
+  details,
+  recordOf,
+} from "../src/core/posts/contract/post-fields.ts";
+import type { RevisionSummary } from "../src/core/posts/contract/revisions.ts";
 import { OptionalFields } from "../src/core/posts/screens/form/optional-fields.tsx";
 import type { BlogFormState } from "../src/core/posts/screens/form/use-blog-form.ts";
 import { checkFields } from "../src/core/posts/screens/state/check-fields.ts";
 import { draftOf, openPost } from "../src/core/posts/screens/state/post-edits.ts";
-import BlogPost from "../src/core/blog/screens/post/route.tsx";
-import { toSentPost } from "../src/core/blog/screens/post/to-sent-post.ts";
-import type { AdminBlog, PublicBlog } from "../src/core/posts/contract/blogs.ts";
-import { type Detail, type DetailName, detailNames, details, recordOf } from "../src/core/posts/contract/post-fields.ts";
-import type { RevisionSummary } from "../src/core/posts/contract/revisions.ts";
+import { appearances, type Source } from "../src/core/posts/server/post-fields.ts";
 import { readPostFile, toPostFile, writePostFile } from "../src/features/post-files/post-file.ts";
 import type { SourceKind } from "../src/features/post-import/found-post.ts";
 import { runImport } from "../src/features/post-import/run-import.ts";
@@ -23,7 +30,6 @@ import { medium } from "../src/features/post-import/sources/medium.ts";
 import { substack } from "../src/features/post-import/sources/substack.ts";
 import { wordPress } from "../src/features/post-import/sources/wordpress.ts";
 import { findAllWith } from "../src/features/search/posts/find-posts.ts";
-import { appearances, type Source } from "../src/core/posts/server/post-fields.ts";
 import { startTestApp } from "./app.ts";
 import { readExport } from "./exported-site.ts";
 import { createMemorySource, readAll } from "./memory-source.ts";

@@ -1,7 +1,7 @@
-import { storeReply } from "../src/features/replies/replies/replies.ts";
 import { readConfig } from "../src/core/process/config.ts";
 import { createContext } from "../src/core/process/context.ts";
 import { createLog } from "../src/core/process/log/log.ts";
+import { storeReply } from "../src/features/replies/replies/replies.ts";
 import { messageId } from "./messages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createApp } from "../src/core/process/app.ts";
 import { pageSlug, reservedSlugs } from "../src/core/site/contract/own-pages.ts";
 import routes from "../src/routes.ts";
-import { createApp } from "../src/core/process/app.ts";
 import { startTestApp } from "./app.ts";
 
 test("the first segment of every address of the site is reserved", async () => {

@@ -1,5 +1,5 @@
-import type { Site } from "../src/core/site/contract/site.ts";
 import { installation } from "../src/core/process/installation.ts";
+import type { Site } from "../src/core/site/contract/site.ts";
 import { readSite } from "../src/core/site/server/read-site.ts";
 
 /** What a site may lack and the sample has. */

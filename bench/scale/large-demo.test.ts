@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { fillDemo } from "../../src/features/demo/fill-demo.ts";
 import type { Schema } from "../../src/core/db/schema.ts";
 import { countStates } from "../../src/core/messages/server/messages/counts.ts";
 import { listMessages } from "../../src/core/messages/server/messages/list.ts";
+import { fillDemo } from "../../src/features/demo/fill-demo.ts";
 import { startTestApp } from "../../test/app.ts";
 import { engines, tagsFor } from "../../test/databases.ts";
 import { writeLargeDemo } from "./large-demo.ts";

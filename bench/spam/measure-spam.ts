@@ -1,7 +1,7 @@
 import "../production.ts";
+import { inTransaction } from "../../src/core/db/retry.ts";
 import { judgeMessage } from "../../src/features/spam/judge.ts";
 import { learnFrom } from "../../src/features/spam/learn.ts";
-import { inTransaction } from "../../src/core/db/retry.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { openScratchDatabase } from "./scratch-database.ts";
 import { shuffle } from "./shuffle.ts";

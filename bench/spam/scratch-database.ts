@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { JudgedMessage } from "../../src/features/spam/read-tokens.ts";
 import { connect } from "../../src/core/db/connect.ts";
 import { migrate } from "../../src/core/db/migrate.ts";
 import type { Schema } from "../../src/core/db/schema.ts";
+import type { JudgedMessage } from "../../src/features/spam/read-tokens.ts";
 
 /** Opens an empty database, which is deleted when it is disposed of. */
 export async function openScratchDatabase() {

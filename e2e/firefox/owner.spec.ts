@@ -1,11 +1,11 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
 import type { ElementHandle, Page } from "puppeteer-core";
-import { readSettings } from "../../src/features/notifications/settings.ts";
 import { setOwner } from "../../src/core/account/server/credentials.ts";
 import { receiveMessage } from "../../src/core/contact/server/store-message.ts";
 import { installation } from "../../src/core/process/installation.ts";
 import { insertVisits } from "../../src/core/visits/server/visits.ts";
+import { readSettings } from "../../src/features/notifications/settings.ts";
 import { noNotifications } from "../../test/notifications.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";

@@ -18,6 +18,8 @@ interface ScreenWithRoute extends Screen {
 
 /** A screen with a tab in the header. */
 export interface TabScreen extends ScreenWithRoute {
+  /** Tabs are in the order of these numbers. No two have the same. */
+  position: number;
   icon: LucideIcon;
   /** What is said while it is loaded. */
   loading: string;
@@ -32,6 +34,8 @@ export interface TabScreen extends ScreenWithRoute {
 /** A part of the settings, with a tab there. */
 export interface SettingsPart extends ScreenWithRoute {
   path: `/admin/settings/${string}`;
+  /** As of tabs, among the parts of the settings. */
+  position: number;
   icon: LucideIcon;
 }
 

@@ -1,3 +1,4 @@
+import type { FeatureCommands } from "../core/feature.cli.ts";
 import { backupCommands } from "./backups/feature.cli.ts";
 import { demoCommands } from "./demo/feature.cli.ts";
 import { siteExportCommands } from "./export/feature.cli.ts";
@@ -8,7 +9,6 @@ import { postImportCommands } from "./post-import/feature.cli.ts";
 import { siteStoreCommands } from "./site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "./static-copy/feature.cli.ts";
 import { visitImportCommands } from "./visit-import/feature.cli.ts";
-import type { FeatureCommands } from "../core/feature.cli.ts";
 
 /** The commands of all features, in the order of the help. */
 export const featureCommands: readonly FeatureCommands[] = [

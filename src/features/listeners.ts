@@ -1,3 +1,4 @@
+import type { Listener } from "../core/process/listener.ts";
 import { forgetDemo } from "./demo/on-messages.ts";
 import { forgetCounts } from "./insight/insight/on-visits.ts";
 import { notifyOwner } from "./notifications/on-messages.ts";
@@ -5,7 +6,6 @@ import { forgetReplies } from "./replies/replies/on-messages.ts";
 import { indexChanges } from "./search/messages/on-messages.ts";
 import { indexTexts } from "./search/posts/on-texts.ts";
 import { learnFromOwner } from "./spam/on-messages.ts";
-import type { Listener } from "../core/process/listener.ts";
 
 /** All listeners, in the order in which they are called. Commands load them, too, so they import no routes. */
 export const listeners: readonly Listener[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkFeatures } from "./check-features.ts";
 import type { Feature } from "../feature.app.ts";
-import { features } from "../../features/app.ts";
+import { checkFeatures } from "./check-features.ts";
+import { features } from "./features.ts";
 
 const [dashboard] = features as [Feature];
 const books = { name: "Books", path: "/admin/books", folder: "books", below: "/admin" } as const;

@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.app.ts";
-import { screensOf } from "../../features/app.ts";
+import { screensOf } from "./features.ts";
 
 /**
  * Checks a list of features when the site is built. Refused are two features with one name, two screens with one name or

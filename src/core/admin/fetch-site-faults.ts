@@ -1,6 +1,6 @@
+import { parse } from "../pages/screens/api.ts";
 import type { SiteFaults } from "../site/contract/site-faults.ts";
 import type { SiteFaultApi } from "../site/server/owner.ts";
-import { parse } from "../pages/screens/api.ts";
 import { ownerClient } from "./owner-api.ts";
 
 const siteFaultApi = ownerClient<SiteFaultApi>();

@@ -1,8 +1,8 @@
 import { hc } from "hono/client";
 import { v7 as createId } from "uuid";
+import { readAdminToken } from "../account/screens/admin-token.ts";
 import type { SessionApi } from "../account/server/owner-sessions.ts";
 import { ApiError, parse, type Router } from "../pages/screens/api.ts";
-import { readAdminToken } from "../account/screens/admin-token.ts";
 
 /** The authorization header sent with every owner request. */
 export function tokenHeader(): Record<string, string> {

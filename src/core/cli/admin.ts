@@ -1,7 +1,7 @@
-import { countOf } from "../http/contract/count-of.ts";
-import { profileSchema } from "../site/contract/profile.ts";
 import { resetFactors } from "../../features/second-step/factors.ts";
 import { serverItself } from "../account/server/security-events.ts";
+import { countOf } from "../http/contract/count-of.ts";
+import { profileSchema } from "../site/contract/profile.ts";
 import { readYaml } from "../site/server/read-yaml.ts";
 import { CommandFault } from "./command-fault.ts";
 import { openForCommand } from "./open-database.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { callCommand } from "../../../test/run-command.ts";
-import { type SiteFileName, siteFiles } from "../site/contract/site.ts";
 import { installation } from "../process/installation.ts";
+import { type SiteFileName, siteFiles } from "../site/contract/site.ts";
 import { formatSchema, schemaFileOf } from "./write-schemas.ts";
 
 async function copySample() {

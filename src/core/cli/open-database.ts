@@ -1,8 +1,8 @@
 import { backUpBeforeMigration } from "../../features/backups/backup-before-migration.ts";
-import type { Config } from "../process/config.ts";
-import { loadConfig } from "../process/config.ts";
 import type { Connection } from "../db/connect.ts";
 import { openDatabase } from "../db/open.ts";
+import type { Config } from "../process/config.ts";
+import { loadConfig } from "../process/config.ts";
 import { describeWaiting } from "../process/database-faults.ts";
 
 /**

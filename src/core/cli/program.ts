@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { BackupFault } from "../../features/backups/fault.ts";
+import { featureCommands } from "../../features/cli.ts";
 import { codeOf } from "../db/errors.ts";
 import { DatabaseFault } from "../db/open.ts";
 import { ConfigError } from "../process/environment.ts";
@@ -9,7 +10,6 @@ import { explainStartFault, StartFault } from "../process/start-faults.ts";
 import { readVersion } from "../process/version.ts";
 import { findCloseName } from "../site/server/close-name.ts";
 import { CommandFault } from "./command-fault.ts";
-import { featureCommands } from "../../features/cli.ts";
 
 // Each command loads its module when it runs, so that it loads only what it needs.
 const program = new Command("foliodesk")

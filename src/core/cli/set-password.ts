@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { bounds } from "../http/contract/bounds.ts";
 import { findOwnerEmail, firstEmail, setOwner } from "../account/server/credentials.ts";
 import { findPasswordFault, type KnownNames } from "../account/server/password-rule.ts";
 import type { Schema } from "../db/schema.ts";
+import { bounds } from "../http/contract/bounds.ts";
 
 const emailSchema = z.email().max(bounds.email);
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { checkPostFiles } from "../../features/post-files/check-post-files.ts";
 import type { Config } from "../process/config.ts";
 import { createLog } from "../process/log/log.ts";
-import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
+import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 
 /** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
 export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promise<SiteReading> {

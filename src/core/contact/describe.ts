@@ -1,8 +1,8 @@
 import type { MarkdownBlock } from "../posts/contract/markdown.ts";
-import { nameApp } from "../site/contract/apps.ts";
-import type { Site } from "../site/contract/site.ts";
 import { link, list, paragraph } from "../posts/server/body/blocks.ts";
 import type { TitledText } from "../posts/server/body/write-markdown.ts";
+import { nameApp } from "../site/contract/apps.ts";
+import type { Site } from "../site/contract/site.ts";
 import type { AppPage } from "../site/server/apps/app-page.ts";
 
 export const contact: AppPage = {

@@ -5,7 +5,7 @@ import { readSampleSite } from "../../../test/sample-site.ts";
 import { writeOwnPage } from "../../features/page-texts/own-page.ts";
 import { writePrivacyPage } from "../../features/privacy-page/privacy-page.ts";
 import { readConfig } from "../process/config.ts";
-import { privacyTexts } from "../../features/server.ts";
+import { privacyTexts } from "../process/features.ts";
 import { connect } from "./connect.ts";
 import { createTables } from "./migrate.ts";
 import type { Table } from "./table.ts";

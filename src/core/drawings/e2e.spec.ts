@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { installation } from "../process/installation.ts";
-import { makeBlog } from "../../../test/builders.ts";
 import { test as base, expect, waitForHydration } from "../../../e2e/site.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { installation } from "../process/installation.ts";
 
 /** Width and height of covers that are not cut to a usual shape. */
 const shapes = {

@@ -1,9 +1,9 @@
 import { type Handler, Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { bounds } from "./contract/bounds.ts";
 import { refuseDeclaredLength } from "./body-limit.ts";
 import { call, requireDeclarations } from "./call.ts";
+import { bounds } from "./contract/bounds.ts";
 import { jsonBody } from "./json-body.ts";
 
 const handler: Handler = (c) => c.body(null, 204);

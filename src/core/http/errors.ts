@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
-import type { Refusal } from "./contract/refusal.ts";
 import { isUnavailable } from "../db/errors.ts";
 import type { Logger } from "../process/log/log.ts";
+import type { Refusal } from "./contract/refusal.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 /** Seconds after which a client may try again while the database is unavailable. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Refusal } from "./contract/refusal.ts";
 import type { ServerEnv } from "./client-address.ts";
+import type { Refusal } from "./contract/refusal.ts";
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

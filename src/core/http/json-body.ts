@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import type { z } from "zod";
+import { largeBodies, limitBody } from "./body-limit.ts";
 import { bounds } from "./contract/bounds.ts";
 import type { Refusal } from "./contract/refusal.ts";
-import { largeBodies, limitBody } from "./body-limit.ts";
 
 /** The schema of each body, by the handler that validates it. A test sends hostile values to all of them. */
 export const bodySchemas = new WeakMap<object, z.ZodType>();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { type Connection, connectionSchema } from "./contract/connection.ts";
 import { call } from "./call.ts";
 import type { ClientAddress, ServerEnv } from "./client-address.ts";
+import { type Connection, connectionSchema } from "./contract/connection.ts";
 
 interface ConnectionDeps {
   config: { trustedProxies: number };

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { validator } from "hono/validator";
 import type { z } from "zod";
-import { hasNoNul } from "./contract/text.ts";
 import type { ServerEnv } from "./client-address.ts";
+import { hasNoNul } from "./contract/text.ts";
 
 /** The schema of each query, by the handler that validates it. A test sends hostile values to all of them. */
 export const querySchemas = new WeakMap<object, z.ZodType>();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Refusal } from "./contract/refusal.ts";
 import type { Logger } from "../process/log/log.ts";
+import type { Refusal } from "./contract/refusal.ts";
 import { apiHeaders, securityHeaders } from "./security-headers.ts";
 
 /** Longer than any host name with its port (RFC 1035, section 2.3.4), in characters. */

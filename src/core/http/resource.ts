@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
-import { bounds } from "./contract/bounds.ts";
-import type { Refusal } from "./contract/refusal.ts";
 import { type Access, call } from "./call.ts";
 import type { ServerEnv } from "./client-address.ts";
+import { bounds } from "./contract/bounds.ts";
+import type { Refusal } from "./contract/refusal.ts";
 import { idParams } from "./ids.ts";
 import { jsonBody } from "./json-body.ts";
 

@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { recordLog } from "../../../test/log.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
-import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 import { readPictureAddress } from "../media/server/pictures/address.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
 import { describeFault } from "../site/server/site-fault.ts";
+import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 
 async function openSite(wallpaper: string) {
   const folder = await createOwnSite({});

@@ -1,13 +1,21 @@
-import type { MarkdownBlock } from "../posts/contract/markdown.ts";
-import { nameApp } from "../site/contract/apps.ts";
-import type { Me } from "./contract.ts";
-import type { Site } from "../site/contract/site.ts";
 import type { Resume } from "../../features/resume/resume.ts";
-import { heading, joined, list, paragraph, paragraphs, section, strong } from "../posts/server/body/blocks.ts";
+import type { MarkdownBlock } from "../posts/contract/markdown.ts";
+import {
+  heading,
+  joined,
+  list,
+  paragraph,
+  paragraphs,
+  section,
+  strong,
+} from "../posts/server/body/blocks.ts";
 import { stripMarkdown } from "../posts/server/body/strip-markdown.ts";
 import type { TitledText } from "../posts/server/body/write-markdown.ts";
+import { nameApp } from "../site/contract/apps.ts";
+import type { Site } from "../site/contract/site.ts";
 import type { AppPage } from "../site/server/apps/app-page.ts";
 import { tellOwner } from "../site/server/apps/descriptions.ts";
+import type { Me } from "./contract.ts";
 
 export const me: AppPage = {
   describe: ({ profile, me }) =>

@@ -1,14 +1,12 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { routePath } from "hono/route";
-import { bounds } from "../http/contract/bounds.ts";
 import { guardCalls } from "../account/server/guard.ts";
-import type { AppContext } from "./context.ts";
 import type { Routes, SiteCalls } from "../feature.ts";
-import { features, listDocuments, listFaults } from "../../features/server.ts";
 import { refuseDeclaredLength } from "../http/body-limit.ts";
 import { requireDeclarations } from "../http/call.ts";
 import type { ServerEnv } from "../http/client-address.ts";
+import { bounds } from "../http/contract/bounds.ts";
 import { errorResponse } from "../http/errors.ts";
 import { forbidCaching, refuseMethod, refuseUnknown } from "../http/fallbacks.ts";
 import { normalizePath } from "../http/normalize-path.ts";
@@ -21,6 +19,8 @@ import { builtFiles, noFiles } from "../pages/server/files.ts";
 import { siteRoutes } from "../pages/server/public.ts";
 import { documentRoutes } from "../pages/server/public-documents.ts";
 import { publicFiles } from "../site/server/public.ts";
+import type { AppContext } from "./context.ts";
+import { features, listDocuments, listFaults } from "./features.ts";
 
 /** The built site: its static files and its pages. */
 export interface BuiltSite {

@@ -1,45 +1,49 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Cover } from "../posts/contract/blogs.ts";
-import type { SitePage } from "../site/contract/own-pages.ts";
 import { backUpBeforeMigration } from "../../features/backups/backup-before-migration.ts";
 import { countJobs } from "../../features/queue/read.ts";
 import { siteFilesVersion } from "../../features/site-in-database/site-files.ts";
 import { filterActive } from "../account/server/sessions.ts";
-import type { Config } from "./config.ts";
+import { createInbox, type Inbox } from "../contact/server/receive.ts";
 import { createChangeWatcher } from "../db/change-watcher.ts";
 import type { Connection } from "../db/connect.ts";
 import { openDatabase } from "../db/open.ts";
-import { features, fillPage, listWrittenPages } from "../../features/server.ts";
+import { type Covers, createCovers } from "../drawings/server/covers.ts";
+import { createSharePictures, type SharePictures } from "../drawings/server/share-pictures.ts";
 import { type ClientAddress, createClientAddress } from "../http/client-address.ts";
-import { createInbox, type Inbox } from "../contact/server/receive.ts";
+import { createJobRunner, type JobRunner } from "../jobs/runner.ts";
 import { createMessageChanges, type MessageChanges } from "../messages/server/events/changes.ts";
 import { EventStreams } from "../messages/server/events/event-streams.ts";
-import { createJobRunner, type JobRunner } from "../jobs/runner.ts";
-import type { Logger } from "./log/log.ts";
-import { type Covers, createCovers } from "../drawings/server/covers.ts";
-import { createPictureLibrary, type PictureLibrary, picturesFolder } from "../uploads/server/picture-library.ts";
-import { createSharePictures, type SharePictures } from "../drawings/server/share-pictures.ts";
-import { readUploadAddress } from "../uploads/server/address.ts";
-import { createUploadFiles } from "../uploads/server/files.ts";
-import { createUploads, type Uploads } from "../uploads/server/uploads.ts";
-import { createParts, type GetPart } from "./parts.ts";
+import type { Cover } from "../posts/contract/blogs.ts";
 import { createPostBodies, type PostBodies } from "../posts/server/bodies.ts";
 import type { FindSizes } from "../posts/server/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "../posts/server/changes.ts";
 import { createRelatedPosts, type RelatedPosts } from "../posts/server/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "../posts/server/save-announcer.ts";
-import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
-import { type DiskReserve, keepDiskReserve } from "./disk-reserve.ts";
-import { installation } from "./installation.ts";
-import type { Metrics } from "./metrics.ts";
-import { createOutageLog, type OutageLog } from "./outage-log.ts";
-import { createServices, type Services } from "./services.ts";
+import type { SitePage } from "../site/contract/own-pages.ts";
 import { createLastValidSite, type LastValidSite } from "../site/server/last-valid-site.ts";
 import { openFileStore, type SiteFiles } from "../site/server/open-file-store.ts";
 import { openSite, type SiteStore } from "../site/server/site-store.ts";
+import { readUploadAddress } from "../uploads/server/address.ts";
+import { createUploadFiles } from "../uploads/server/files.ts";
+import {
+  createPictureLibrary,
+  type PictureLibrary,
+  picturesFolder,
+} from "../uploads/server/picture-library.ts";
+import { createUploads, type Uploads } from "../uploads/server/uploads.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
+import type { Config } from "./config.ts";
+import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
+import { type DiskReserve, keepDiskReserve } from "./disk-reserve.ts";
+import { features, fillPage, listWrittenPages } from "./features.ts";
+import { installation } from "./installation.ts";
+import type { Logger } from "./log/log.ts";
+import type { Metrics } from "./metrics.ts";
+import { createOutageLog, type OutageLog } from "./outage-log.ts";
+import { createParts, type GetPart } from "./parts.ts";
+import { createServices, type Services } from "./services.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {

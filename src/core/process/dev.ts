@@ -1,7 +1,7 @@
 import { createServer as createViteServer, type ViteDevServer } from "vite";
+import type { PageBundle } from "../pages/server/bundle.ts";
 import { createApp } from "./app.ts";
 import type { AppContext } from "./context.ts";
-import type { PageBundle } from "../pages/server/bundle.ts";
 import { runServer, type Served } from "./run.ts";
 
 // The site with hot reload: Vite serves the sources that browsers load, and everything else is the same app as in

@@ -8,8 +8,8 @@ import { sendMessages } from "../../../test/many-messages.ts";
 import { owner, signIn } from "../../../test/owner.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
 import type { MessagePage } from "../messages/contract/messages.ts";
-import { createLog, type Logger } from "./log/log.ts";
 import { keepDiskReserve } from "./disk-reserve.ts";
+import { createLog, type Logger } from "./log/log.ts";
 
 /** Creates a log, and a function that returns its text. */
 function collectLog(): { log: Logger; text: () => string } {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
-import { appNames } from "../site/contract/apps.ts";
 import { siteFromAnswers } from "../../features/init/init/site-from-answers.ts";
+import { appNames } from "../site/contract/apps.ts";
 import { textApps } from "../site/server/apps/apps.ts";
 
 test("a site with only a name has all of its addresses, and no gap shows in any of them", async () => {

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { createApp } from "./app.ts";
 import { loadPageBundle } from "../pages/server/bundle.ts";
 import { keepFiles } from "../pages/server/kept-files.ts";
+import { createApp } from "./app.ts";
 import { installation } from "./installation.ts";
 import { runServer } from "./run.ts";
 

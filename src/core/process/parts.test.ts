@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AppContext } from "./context.ts";
 import { definePart, type Part } from "../feature.ts";
+import type { AppContext } from "./context.ts";
 import { createParts } from "./parts.ts";
 
 const core = { clock: () => 1 } as AppContext;

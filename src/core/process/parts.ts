@@ -1,5 +1,5 @@
-import type { AppContext } from "./context.ts";
 import type { Feature, Part } from "../feature.ts";
+import type { AppContext } from "./context.ts";
 
 /** Returns a part. */
 export type GetPart = <Value>(part: Part<Value>) => Value;

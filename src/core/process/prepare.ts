@@ -7,8 +7,8 @@ import { logSecurityEvent } from "../account/server/security-log.ts";
 import { howToSignIn } from "../account/server/sign-in-hint.ts";
 import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
-import { createLog } from "./log/log.ts";
 import { ConfigError } from "./environment.ts";
+import { createLog } from "./log/log.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints

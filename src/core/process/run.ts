@@ -1,10 +1,10 @@
-import type { createApp } from "./app.ts";
-import type { AppContext } from "./context.ts";
 import { startCheckpoints } from "../db/checkpoints.ts";
 import { createPicturePreparation } from "../media/server/prepare-pictures.ts";
-import { prepareContext } from "./prepare.ts";
+import type { createApp } from "./app.ts";
+import type { AppContext } from "./context.ts";
 import { findPassedSocket } from "./environment.ts";
 import { type ListenOptions, listen } from "./listen.ts";
+import { prepareContext } from "./prepare.ts";
 import { askOnce, createThread } from "./programs.ts";
 import { serviceFrom } from "./services.ts";
 import { explainStartFault, listenFault } from "./start-faults.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { storeUpload } from "./server/write.ts";
-import { makeBlog } from "../../../test/builders.ts";
 import { violationsOf } from "../../../e2e/axe.ts";
 import { type FormCases, field, fillForm, form, showInForm } from "../../../e2e/blog-form.ts";
 import { give, photo, type UploadFile } from "../../../e2e/given-files.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, type Site, test } from "../../../e2e/site.ts";
+import { makeBlog } from "../../../test/builders.ts";
+import { storeUpload } from "./server/write.ts";
 
 test.use({ expectedMessages: /status of (409|415|500)|ERR_FAILED|ERR_ABORTED/ });
 

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.
 import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
 import { owner, signIn } from "../../../test/owner.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { securityEntryPageSchema } from "../../core/account/contract/security-events.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { apiKeyListSchema } from "./contract/api-keys.ts";
 
 const start = Date.UTC(2026, 0, 1);

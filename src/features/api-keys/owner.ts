@@ -1,10 +1,10 @@
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { type ClientSources, readClient } from "../../core/account/server/read-client.ts";
 import type { Client } from "../../core/account/server/security-events.ts";
 import { logSecurityEvent } from "../../core/account/server/security-log.ts";
 import { securityMail } from "../../core/account/server/security-mail.ts";
 import type { Database } from "../../core/db/connect.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { resourceRoutes } from "../../core/http/resource.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
 import type { Logger } from "../../core/process/log/log.ts";

@@ -7,8 +7,8 @@ import { inTransaction } from "../../core/db/retry.ts";
 import { schedule } from "../../core/jobs/enqueue.ts";
 import { scheduledKind } from "../../core/jobs/job-kind.ts";
 import { runDue } from "../../core/jobs/run-due.ts";
-import { createLog } from "../../core/process/log/log.ts";
 import { createOwnerMailer } from "../../core/mail/mail-owner.ts";
+import { createLog } from "../../core/process/log/log.ts";
 import { namedNightlyBackup } from "./nightly-backup.ts";
 import { createOutageMail, enqueueOutageMail } from "./outage-mail.ts";
 

@@ -1,6 +1,6 @@
+import type { Connection } from "../../core/db/connect.ts";
 import { countOf } from "../../core/http/contract/count-of.ts";
 import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
-import type { Connection } from "../../core/db/connect.ts";
 import { paragraph } from "../../core/posts/server/body/blocks.ts";
 
 interface BackupSettings extends Pick<Connection, "engine"> {

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { showProgress } from "../../core/cli/progress.ts";
-import { type Config, readConfig } from "../../core/process/config.ts";
 import { openExisting } from "../../core/db/open.ts";
+import { type Config, readConfig } from "../../core/process/config.ts";
 import { loadEnvironment } from "../../core/process/environment.ts";
 import { startScratchSite } from "../../core/process/scratch-site.ts";
 import { describeRemoved, describeRows } from "../demo/describe-rows.ts";

@@ -1,4 +1,9 @@
-import { type CodeKind, type CodePart, readCodeLine, writeCodeLine } from "../../core/posts/contract/code-line.ts";
+import {
+  type CodeKind,
+  type CodePart,
+  readCodeLine,
+  writeCodeLine,
+} from "../../core/posts/contract/code-line.ts";
 import type { Markdown, MarkdownBlock, MarkdownCode } from "../../core/posts/contract/markdown.ts";
 import { tokenize } from "./highlighter.ts";
 

@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import type { Database } from "../../core/db/connect.ts";
-import { createLog } from "../../core/process/log/log.ts";
 import { findSiteFile } from "../../core/drawings/server/covers.ts";
+import { installation } from "../../core/process/installation.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { uploadAddress } from "../../core/uploads/server/address.ts";
+import { createUploadFiles } from "../../core/uploads/server/files.ts";
 import {
   createPictureLibrary,
   type PictureLibrary,
   picturesFolder,
 } from "../../core/uploads/server/picture-library.ts";
-import { uploadAddress } from "../../core/uploads/server/address.ts";
-import { createUploadFiles } from "../../core/uploads/server/files.ts";
 import { listUploadHashes } from "../../core/uploads/server/read.ts";
 import { refusalOf } from "../../core/uploads/server/refusal.ts";
 import { createUploads, toAddress } from "../../core/uploads/server/uploads.ts";
-import { installation } from "../../core/process/installation.ts";
 import { demoPosts } from "./demo-content.ts";
 import { markDemoRows } from "./demo-rows.ts";
 

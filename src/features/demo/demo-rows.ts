@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { changeMessages } from "../../core/messages/server/change-messages.ts";
-import { deleteUpload } from "../../core/uploads/server/write.ts";
 import { incrementPostsVersion } from "../../core/posts/server/read.ts";
+import { deleteUpload } from "../../core/uploads/server/write.ts";
 import { changeDays, insertVisits, type Visit } from "../../core/visits/server/visits.ts";
 import type { DemoRow } from "./tables.ts";
 

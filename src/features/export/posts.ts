@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { slugSchema } from "../../core/posts/contract/blogs.ts";
-import type { Revision } from "../../core/posts/contract/revisions.ts";
-import { hasNoNul } from "../../core/http/contract/text.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../core/exports/csv.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
+import { hasNoNul } from "../../core/http/contract/text.ts";
+import { slugSchema } from "../../core/posts/contract/blogs.ts";
+import type { Revision } from "../../core/posts/contract/revisions.ts";
 import { longestPath, mostFormerPaths, slugOfPath } from "../../core/posts/server/former-paths.ts";
 import { filledDetails } from "../../core/posts/server/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../core/posts/server/read.ts";

@@ -1,5 +1,5 @@
-import { type Document, plainDocument, type SiteDocument } from "../../core/posts/server/document.ts";
 import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
+import { type Document, plainDocument, type SiteDocument } from "../../core/posts/server/document.ts";
 import { createFeedReader, type Feed, type FeedSources } from "./feed.ts";
 
 type WriteFeed = (feed: Feed) => Promise<string>;

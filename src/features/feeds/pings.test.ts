@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { signIn } from "../../../test/owner.ts";
-import type { AdminBlog } from "../../core/posts/contract/blogs.ts";
 import { runDue } from "../../core/jobs/run-due.ts";
+import type { AdminBlog } from "../../core/posts/contract/blogs.ts";
 import { createPingKinds } from "./pings.ts";
 
 const post = { title: "A title", image: "/x.webp", content: ["Text"] };

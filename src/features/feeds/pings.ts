@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { enqueue } from "../../core/jobs/enqueue.ts";
 import { FinalFault, type JobKind, type NamedKind } from "../../core/jobs/job-kind.ts";
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import { slugsOf } from "../../core/posts/server/change.ts";
 import type { OnChange } from "../../core/posts/server/change-posts.ts";
-import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 
 /** The kinds of the jobs that tell a WebSub hub, and the search engines behind IndexNow, about a changed address. */
 const pingKinds = { websub: "websub-ping", indexNow: "indexnow-ping" } as const;

@@ -1,4 +1,9 @@
-import type { Markdown, MarkdownBlock, MarkdownFormula, MarkdownInline } from "../../core/posts/contract/markdown.ts";
+import type {
+  Markdown,
+  MarkdownBlock,
+  MarkdownFormula,
+  MarkdownInline,
+} from "../../core/posts/contract/markdown.ts";
 import { shapeFormula } from "./shape-formula.ts";
 
 /** Formulas that are longer show their source. */

@@ -9,10 +9,10 @@ import { parse } from "yaml";
 import { writePackageArchive } from "../../../test/package-archive.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
 import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
-import { appNames } from "../../core/site/contract/apps.ts";
-import { siteFiles } from "../../core/site/contract/site.ts";
 import { readConfig } from "../../core/process/config.ts";
 import { readVersion } from "../../core/process/version.ts";
+import { appNames } from "../../core/site/contract/apps.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { exportFormats } from "../../core/exports/contract.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { text } from "../../core/http/contract/text.ts";
 import { messageStates } from "../../core/messages/contract/message-states.ts";
 import { messageLabelsSchema, messageNoteSchema } from "../../core/messages/contract/messages.ts";
-import { text } from "../../core/http/contract/text.ts";
 
 export const exportQuerySchema = z.object({ format: z.enum(exportFormats) });
 

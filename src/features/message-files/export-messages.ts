@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { ExportFormat } from "../../core/exports/contract.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import type { ExportFormat } from "../../core/exports/contract.ts";
 import { byteOrderMark, toCsvLine } from "../../core/exports/csv.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
 import type { RoomFile } from "../../core/exports/room-file.ts";

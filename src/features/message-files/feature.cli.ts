@@ -1,6 +1,6 @@
 import { Option } from "commander";
-import type { FeatureCommands } from "../../core/feature.cli.ts";
 import { exportFormats } from "../../core/exports/contract.ts";
+import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const messageFileCommands: FeatureCommands = {
   exports: (exports) => {

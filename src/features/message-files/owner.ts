@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { exportFormats } from "../../core/exports/contract.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import type { Database } from "../../core/db/connect.ts";
+import { exportFormats } from "../../core/exports/contract.ts";
 import { call } from "../../core/http/call.ts";
 import { queryOf } from "../../core/http/query.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { exportQuerySchema } from "./contract.ts";
 import { exportMessages, exportTypes } from "./export-messages.ts";
 

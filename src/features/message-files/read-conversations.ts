@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { OpenMessage } from "../../core/messages/contract/messages.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import type { OpenMessage } from "../../core/messages/contract/messages.ts";
 import { isKept, shownColumns, toStoredMessage } from "../../core/messages/server/messages/read.ts";
 import { type AnswerFacts, answerColumns, describeAnswer } from "../replies/answers/describe-answer.ts";
 import { messagesOf } from "../search/messages/search-messages.ts";

@@ -1,5 +1,5 @@
-import { readVisitorAddress } from "../../core/visits/contract/visitor-address.ts";
 import { oneLine } from "../../core/mail/one-line.ts";
+import { readVisitorAddress } from "../../core/visits/contract/visitor-address.ts";
 import type { Conversation } from "./read-conversations.ts";
 
 /** Stands for an address that the visitor has typed and that cannot be one. RFC 2606 reserves the domain. */

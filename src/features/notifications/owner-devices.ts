@@ -1,8 +1,8 @@
 import { ECDH } from "node:crypto";
 import type { Context } from "hono";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { call } from "../../core/http/call.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { describeDevice } from "../../core/http/describe-device.ts";
 import { idParams } from "../../core/http/ids.ts";
 import { jsonBody } from "../../core/http/json-body.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { call } from "../../core/http/call.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
 import {

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { lockOwner } from "../../core/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import type { NewPushSubscription, PushDevice } from "./contract/push.ts";
 import type { PushDeviceRow } from "./tables.ts";
 

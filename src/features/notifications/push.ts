@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import { countWaiting } from "../../core/messages/server/messages/counts.ts";
 import type { Job, JobKind } from "../../core/jobs/job-kind.ts";
 import { oneLine } from "../../core/mail/one-line.ts";
+import { countWaiting } from "../../core/messages/server/messages/counts.ts";
 import type { PushMessage } from "./contract/push.ts";
 import { readHour } from "./hourly-limit.ts";
 import { messagePush, type NotificationPayload, namedPush, notificationSchema } from "./kinds.ts";

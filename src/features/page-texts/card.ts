@@ -2,10 +2,10 @@ import { styleText } from "node:util";
 import stringWidth from "fast-string-width";
 import { wrapAnsi } from "fast-wrap-ansi";
 import type { BlogSummary } from "../../core/posts/contract/blogs.ts";
-import { nameApp } from "../../core/site/contract/apps.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import { absoluteUrl } from "../../core/posts/server/body/absolute-url.ts";
 import { cleanText } from "../../core/posts/server/body/clean-text.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { textApps } from "../../core/site/server/apps/apps.ts";
 
 /** Columns of the card; the narrowest common terminal has 80. */

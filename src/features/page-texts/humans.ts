@@ -1,5 +1,5 @@
-import type { Site } from "../../core/site/contract/site.ts";
 import { cleanText } from "../../core/posts/server/body/clean-text.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 
 /** Writes `humans.txt` (humanstxt.org): who made the site. */
 export function writeHumans({ profile }: Site, siteUrl: string): string {

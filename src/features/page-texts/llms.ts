@@ -1,9 +1,9 @@
+import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
-import { nameApp } from "../../core/site/contract/apps.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import { joined, link, list, paragraphs, section } from "../../core/posts/server/body/blocks.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
-import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
 
 interface PostAddress {

@@ -1,6 +1,6 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
-import type { SitePage } from "../../core/site/contract/own-pages.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
+import type { SitePage } from "../../core/site/contract/own-pages.ts";
 
 /** Writes a page of the owner's, with absolute addresses. */
 export function writeOwnPage(page: SitePage, siteUrl: string): string {

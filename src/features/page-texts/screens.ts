@@ -1,10 +1,10 @@
+import { listContacts } from "../../core/contact/describe.ts";
 import type { BlogSummary } from "../../core/posts/contract/blogs.ts";
-import { nameApp } from "../../core/site/contract/apps.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import { joined, link, list, paragraph, paragraphs, section } from "../../core/posts/server/body/blocks.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { textApps } from "../../core/site/server/apps/apps.ts";
-import { listContacts } from "../../core/contact/describe.ts";
 import { listPosts } from "./posts.ts";
 
 /** Posts on the home screen. */

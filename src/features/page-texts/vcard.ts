@@ -1,5 +1,5 @@
-import type { Site } from "../../core/site/contract/site.ts";
 import { cleanText } from "../../core/posts/server/body/clean-text.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 
 /** Writes the owner's contact data as a vCard 3.0 (RFC 2426), the version that all address books read. */
 export function writeVcard({ profile }: Site, siteUrl: string): string {

@@ -1,10 +1,10 @@
 import { readBlogPageQuery, readBlogSearch } from "../../core/posts/contract/blog-pages.ts";
-import { nameApp } from "../../core/site/contract/apps.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
 import type { Document, DocumentSources } from "../../core/posts/server/document.ts";
 import { listBlogPage } from "../../core/posts/server/list-page.ts";
 import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../core/posts/server/read.ts";
+import { nameApp } from "../../core/site/contract/apps.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
 import { findPosts } from "../search/posts/find-posts.ts";
 import { writeCard } from "./card.ts";

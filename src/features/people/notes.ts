@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { LabelList, OpenMessage } from "../../core/messages/contract/messages.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import type { LabelList, OpenMessage } from "../../core/messages/contract/messages.ts";
 import { changeMessages } from "../../core/messages/server/change-messages.ts";
 import { findMessage, isKept } from "../../core/messages/server/messages/read.ts";
 import { labelKey } from "../search/messages/index-words.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { call } from "../../core/http/call.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import type { MessageChanges } from "../../core/messages/server/events/changes.ts";
 import { exportTypes, writeJson } from "../message-files/export-messages.ts";

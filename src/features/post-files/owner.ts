@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { adminBlogSchema } from "../../core/posts/contract/blogs.ts";
 import { call } from "../../core/http/call.ts";
 import { idParams } from "../../core/http/ids.ts";
+import { adminBlogSchema } from "../../core/posts/contract/blogs.ts";
 import { accept } from "../../core/site/server/write/accept.ts";
 import type { PostMoves } from "./move-posts.ts";
 

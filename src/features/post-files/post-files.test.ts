@@ -5,11 +5,11 @@ import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
 import { startSiteEditing } from "../../../test/site-editing.ts";
-import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../core/posts/contract/blogs.ts";
 import type { Engine } from "../../core/db/connect.ts";
-import { createLog } from "../../core/process/log/log.ts";
 import { noise } from "../../core/media/server/pictures/test-pictures.ts";
+import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../core/posts/contract/blogs.ts";
 import { publishDue } from "../../core/posts/server/publication.ts";
+import { createLog } from "../../core/process/log/log.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { postFiles } from "./parts.ts";
 

@@ -1,9 +1,9 @@
 import type { Nodes, Parents } from "mdast";
-import { pictureFilePattern } from "../../core/site/contract/patterns.ts";
 import { walk } from "../../core/posts/server/body/conversion.ts";
 import { isSafeLink } from "../../core/posts/server/body/is-safe-link.ts";
 import { parseTree } from "../../core/posts/server/body/parse-markdown.ts";
 import { type Part, splice } from "../../core/posts/server/body/splice.ts";
+import { pictureFilePattern } from "../../core/site/contract/patterns.ts";
 
 /** The folder of the pictures that pages can show. */
 export const pageFolder = "pictures/";

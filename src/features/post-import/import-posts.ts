@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
+import { reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import { privacySlug } from "../privacy-page/privacy-page.ts";
 import { statsSlug } from "../stats-page/stats-page.ts";
 import { readPages } from "./store-page.ts";

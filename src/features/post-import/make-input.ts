@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import { type BlogInput, blogInputSchema } from "../../core/posts/contract/blogs.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { type Detail, type DetailName, detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { type BlogInput, blogInputSchema } from "../../core/posts/contract/blogs.ts";
+import {
+  type Detail,
+  type DetailName,
+  detailNames,
+  details,
+  recordOf,
+} from "../../core/posts/contract/post-fields.ts";
 import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { appearances } from "../../core/posts/server/post-fields.ts";
 import type { FoundPost } from "./found-post.ts";

@@ -2,16 +2,16 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { call } from "../../core/http/call.ts";
 import type { ServerEnv } from "../../core/http/client-address.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { type Disk, refuseWhenFull } from "../../core/http/disk-space.ts";
 import { queryOf } from "../../core/http/query.ts";
 import { extendRequestTime } from "../../core/http/request-time.ts";
 import { createImportFolder } from "../../core/imports/import-folder.ts";
+import type { PostChanges } from "../../core/posts/server/changes.ts";
 import type { Logger } from "../../core/process/log/log.ts";
 import { InterruptedError, receiveFile, TooLargeError } from "../../core/uploads/server/receive-file.ts";
-import type { PostChanges } from "../../core/posts/server/changes.ts";
 import { type PostImportLine, postImportQuerySchema } from "./contract.ts";
 import { importInProcess, type ProcessRequest } from "./import-process.ts";
 

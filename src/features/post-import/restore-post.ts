@@ -1,9 +1,9 @@
 import path, { posix } from "node:path";
 import type { Transaction } from "kysely";
-import type { BlogInput } from "../../core/posts/contract/blogs.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
+import type { BlogInput } from "../../core/posts/contract/blogs.ts";
 import { replaceDestinations } from "../../core/posts/server/body/markdown-parts.ts";
 import { addRevision } from "../../core/posts/server/revisions.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";

@@ -18,10 +18,10 @@ import {
 import { addMessage } from "../../../test/messages.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
-import { blogInputSchema } from "../../core/posts/contract/blogs.ts";
-import { detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
 import type { Engine } from "../../core/db/connect.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { blogInputSchema } from "../../core/posts/contract/blogs.ts";
+import { detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
 import { keepFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { importMessages } from "../message-files/import/import-messages.ts";
 import { postFiles } from "../post-files/parts.ts";

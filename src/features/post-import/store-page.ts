@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
-import { pageBounds, pageFileSchema, reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
-import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
+import { pageBounds, pageFileSchema, reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import type { DescribePicture } from "../../core/site/server/resolve-pictures.ts";
+import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
 import { privacySlug } from "../privacy-page/privacy-page.ts";
 import { checkText, findTextFault } from "../site-editing/check-text.ts";
 import type { FileStore } from "../site-editing/file-store.ts";

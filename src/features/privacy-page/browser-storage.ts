@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import { withdrawalMinutes } from "../../core/messages/contract/withdrawal-minutes.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import { code, paragraph, table } from "../../core/posts/server/body/blocks.ts";
 
 /** What browsers of visitors store, by its key, and until when. A test compares the keys with those of the app. */

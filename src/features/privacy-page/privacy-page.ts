@@ -1,9 +1,9 @@
-import type { MarkdownBlock, MarkdownInline } from "../../core/posts/contract/markdown.ts";
-import type { SitePage } from "../../core/site/contract/own-pages.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import type { PrivacySection } from "../../core/db/table.ts";
 import type { PrivacyText } from "../../core/pages/server/privacy-text.ts";
+import type { MarkdownBlock, MarkdownInline } from "../../core/posts/contract/markdown.ts";
 import { heading, link, paragraph, section } from "../../core/posts/server/body/blocks.ts";
+import type { SitePage } from "../../core/site/contract/own-pages.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { describeBrowserStorage } from "./browser-storage.ts";
 import { describeLimits, describeOtherSites, describePlace, type SiteSettings } from "./storage.ts";
 

@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import type { Connection } from "../../core/db/connect.ts";
+import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import { paragraph } from "../../core/posts/server/body/blocks.ts";
 
 /** The settings that decide what is true of the site as a whole. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { Refusal } from "../../core/http/contract/refusal.ts";
 import { call } from "../../core/http/call.ts";
+import type { Refusal } from "../../core/http/contract/refusal.ts";
 import { idParams } from "../../core/http/ids.ts";
 import type { JobDeps } from "../../core/jobs/run-due.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";

@@ -1,12 +1,12 @@
 import { isbot } from "isbot";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { tagKey } from "../../core/posts/contract/tags.ts";
-import { hasNoNul } from "../../core/http/contract/text.ts";
 import { dayOf } from "../../core/calendar/days.ts";
 import { isUnavailable } from "../../core/db/errors.ts";
 import type { ClientAddress, ServerEnv } from "../../core/http/client-address.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
+import { hasNoNul } from "../../core/http/contract/text.ts";
 import { isPrefetch } from "../../core/http/is-prefetch.ts";
 import { networksOf } from "../../core/http/networks.ts";
+import { tagKey } from "../../core/posts/contract/tags.ts";
 import type { Logger } from "../../core/process/log/log.ts";
 import { isOwnVisit, refusesTracking } from "../../core/visits/server/visit-headers.ts";
 import type { HashVisitor } from "../../core/visits/server/visitor-hash.ts";

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { Refusal } from "../../core/http/contract/refusal.ts";
 import type { FailedSignIns } from "../../core/account/server/failed-sign-ins.ts";
 import { createLoginLimit, type LoginLimit, refuseAttempt } from "../../core/account/server/login-limit.ts";
 import { type ClientSources, readClient } from "../../core/account/server/read-client.ts";
@@ -7,6 +6,7 @@ import { recordDaily } from "../../core/account/server/security-events.ts";
 import { securityMail } from "../../core/account/server/security-mail.ts";
 import type { Prove } from "../../core/account/server/sessions.ts";
 import type { ServerEnv } from "../../core/http/client-address.ts";
+import type { Refusal } from "../../core/http/contract/refusal.ts";
 import type { LimitStore } from "../../core/http/rate-limit.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
 import type { SecondStepInput } from "./contract.ts";

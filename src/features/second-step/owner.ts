@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
-import type { Refusal } from "../../core/http/contract/refusal.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import type { AdminEnv } from "../../core/account/server/guard.ts";
 import { type ClientSources, readClient } from "../../core/account/server/read-client.ts";
 import { logSecurityEvent } from "../../core/account/server/security-log.ts";
 import { securityMail } from "../../core/account/server/security-mail.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { call } from "../../core/http/call.ts";
+import type { Refusal } from "../../core/http/contract/refusal.ts";
 import { idParams } from "../../core/http/ids.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
 import type { Logger } from "../../core/process/log/log.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { findStep, makeAppSecret } from "./authenticator-app.ts";
 import {
   appOptionsSchema,

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { isbot } from "isbot";
-import { hasNoNul } from "../../core/http/contract/text.ts";
 import { dayOf } from "../../core/calendar/days.ts";
 import type { Database } from "../../core/db/connect.ts";
 import type { ClientAddress, ServerEnv } from "../../core/http/client-address.ts";
+import { hasNoNul } from "../../core/http/contract/text.ts";
 import { isPrefetch } from "../../core/http/is-prefetch.ts";
 import { createNetworkLimit, type LimitStore } from "../../core/http/rate-limit.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";

@@ -1,6 +1,6 @@
+import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
 import { checkPage } from "../../core/site/server/own-pages/read-page.ts";
 import { listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import { checkPictures, findUnknownApps } from "../../core/site/server/read-site.ts";

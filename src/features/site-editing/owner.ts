@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { call } from "../../core/http/call.ts";
 import type { ServerEnv } from "../../core/http/client-address.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { idParams } from "../../core/http/ids.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import { queryOf } from "../../core/http/query.ts";

@@ -1,12 +1,12 @@
 import { stringify } from "yaml";
+import type { Database } from "../../core/db/connect.ts";
 import { pageBounds, pageSlug } from "../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import type { Database } from "../../core/db/connect.ts";
-import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
-import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";
+import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
+import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "./contract/edits.ts";
 import type {
   EditedFile,

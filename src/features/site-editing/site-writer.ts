@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
-import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
 import { describeFault, type SiteFault } from "../../core/site/server/site-fault.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";
+import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
+import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
 import { type CheckDeps, checkText, findNewFaults, findTextFault } from "./check-text.ts";
 import type { EditedFile, EditedFileName } from "./contract/site-editing.ts";
 import type { FileStore } from "./file-store.ts";

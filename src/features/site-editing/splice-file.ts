@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { askOnce, createThread } from "../../core/process/programs.ts";
 import { frontMatterSchema } from "../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import { askOnce, createThread } from "../../core/process/programs.ts";
 import { knownKeys } from "../../core/site/server/read-yaml.ts";
 import { isSmall } from "../../core/site/server/yaml/read-tree.ts";
 import type { SiteEdit, SitePath } from "./contract/edits.ts";

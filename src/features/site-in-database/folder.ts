@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { siteFiles } from "../../core/site/contract/site.ts";
 import type { Database } from "../../core/db/connect.ts";
 import { inTransaction } from "../../core/db/retry.ts";
 import { incrementVersion, lockVersion } from "../../core/db/versions.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { openFile } from "../../core/http/open-file.ts";
-import { StartFault } from "../../core/process/start-faults.ts";
-import { replaceFile } from "../../core/site/server/write/replace-file.ts";
 import { customCssFile } from "../../core/look/read-custom-css.ts";
+import { StartFault } from "../../core/process/start-faults.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
+import { replaceFile } from "../../core/site/server/write/replace-file.ts";
 import { hashOfBytes, listSiteFiles, readSiteFile, siteFilesVersion, storeSiteFile } from "./site-files.ts";
 
 /** What a site folder consists of. Other files in it, such as those of git, are not stored. */

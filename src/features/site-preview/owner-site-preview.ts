@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { call } from "../../core/http/call.ts";
+import { bounds } from "../../core/http/contract/bounds.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import type { RenderDraft } from "../../core/pages/server/create-pages.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";

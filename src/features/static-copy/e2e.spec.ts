@@ -21,7 +21,11 @@ interface Copy {
 
 async function exportStatic(site: Site, folder: string, ...options: string[]) {
   const args = ["export", "static", folder, ...options];
-  const { exit, output } = launch({ DATA_DIR: site.context.config.dataDir }, "src/core/cli/foliodesk.ts", args);
+  const { exit, output } = launch(
+    { DATA_DIR: site.context.config.dataDir },
+    "src/core/cli/foliodesk.ts",
+    args,
+  );
   return { code: (await exit).code, output: output() };
 }
 

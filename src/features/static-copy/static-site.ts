@@ -1,12 +1,12 @@
 import path from "node:path";
-import { counters } from "../../core/site/contract/profile.ts";
-import type { Site } from "../../core/site/contract/site.ts";
+import { loadPageBundle } from "../../core/pages/server/bundle.ts";
 import { createApp } from "../../core/process/app.ts";
 import type { Config } from "../../core/process/config.ts";
 import { type AppContext, createContext } from "../../core/process/context.ts";
-import { createLog } from "../../core/process/log/log.ts";
-import { loadPageBundle } from "../../core/pages/server/bundle.ts";
 import { installation } from "../../core/process/installation.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { counters } from "../../core/site/contract/profile.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { postFiles } from "../post-files/parts.ts";
 import { StaticCopyFault } from "./fault.ts";

@@ -1,6 +1,6 @@
 import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
-import type { Site } from "../../core/site/contract/site.ts";
 import { link, paragraph } from "../../core/posts/server/body/blocks.ts";
+import type { Site } from "../../core/site/contract/site.ts";
 import { leastVisits } from "./combine-rows.ts";
 import { statsSlug } from "./stats-page.ts";
 

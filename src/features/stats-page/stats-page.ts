@@ -1,6 +1,6 @@
+import type { Database } from "../../core/db/connect.ts";
 import type { SitePage } from "../../core/site/contract/own-pages.ts";
 import type { Site } from "../../core/site/contract/site.ts";
-import type { Database } from "../../core/db/connect.ts";
 import { describePage } from "../../core/site/server/describe-page.ts";
 import type { Insight } from "../insight/contract/insight.ts";
 import { formatDay } from "./format-day.ts";

@@ -1,8 +1,8 @@
 import { countOf } from "../../core/http/contract/count-of.ts";
 import type { LinkedPicture, Markdown, MarkdownBlock } from "../../core/posts/contract/markdown.ts";
+import { heading, link, paragraph, table, type Words } from "../../core/posts/server/body/blocks.ts";
 import type { StatsSection } from "../../core/site/contract/profile.ts";
 import type { PictureView } from "../../core/site/contract/site.ts";
-import { heading, link, paragraph, table, type Words } from "../../core/posts/server/body/blocks.ts";
 import { isWellKnownSource } from "../../core/visits/server/sources.ts";
 import type { InsightTable } from "../insight/contract/insight.ts";
 import { combineRows, leastVisits } from "./combine-rows.ts";

@@ -1,10 +1,10 @@
 import { createContext, type DataStrategyResult, type MiddlewareFunction, replace } from "react-router";
+import { isTab, tabAt } from "../../admin/features.ts";
+import { isSignedOut, verifyToken } from "../../admin/owner-api.ts";
 import { ApiError } from "../../pages/screens/api.ts";
 import { readAdminToken, removeAdminToken } from "./admin-token.ts";
-import { type SignOutReason, storeSignOutReason } from "./sign-out-reason.ts";
-import { isTab, tabAt } from "../../../features/app.ts";
-import { isSignedOut, verifyToken } from "../../admin/owner-api.ts";
 import { loginPath } from "./return-path.ts";
+import { type SignOutReason, storeSignOutReason } from "./sign-out-reason.ts";
 
 /** Whether an admin screen may be seen. `admin.module.css` hides what the server rendered until then. */
 const isAdmitted = () => document.documentElement.dataset.admitted !== undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Account, PasswordChange } from "../contract/account.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Account, PasswordChange } from "../contract/account.ts";
 import { checkPassword } from "./credentials.ts";
 import { hashPassword } from "./password-hashes.ts";
 import { type Client, recordEvent } from "./security-events.ts";

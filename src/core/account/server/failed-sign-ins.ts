@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { SecurityEvent } from "../contract/security-events.ts";
 import type { Schema } from "../../db/schema.ts";
 import { createBatchedCounter } from "../../jobs/batched-counter.ts";
 import type { Logger } from "../../process/log/log.ts";
+import type { SecurityEvent } from "../contract/security-events.ts";
 import { addAttempts, type Client, unknownClient } from "./security-events.ts";
 import { logSecurityEvent } from "./security-log.ts";
 

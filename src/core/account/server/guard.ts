@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { Refusal } from "../../http/contract/refusal.ts";
 import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "../../../features/api-keys/api-keys.ts";
 import { apiKeyScopes } from "../../../features/api-keys/contract/api-key-scopes.ts";
 import { freshMinutes } from "../../../features/second-step/factor-bounds.ts";
@@ -8,6 +7,7 @@ import { isRecent } from "../../../features/second-step/tickets.ts";
 import type { Database } from "../../db/connect.ts";
 import { type Access, findCall } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import type { Refusal } from "../../http/contract/refusal.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../process/log/log.ts";
 import { noteUse } from "./last-use.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { getSignedCookie, setSignedCookie } from "hono/cookie";
-import { countOf } from "../../http/contract/count-of.ts";
 import type { AttemptSource } from "../../../features/second-step/tickets.ts";
 import type { Database } from "../../db/connect.ts";
 import { readSecret } from "../../db/secrets.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
+import { countOf } from "../../http/contract/count-of.ts";
 import { createNetworkLimit, createRateLimit, type LimitStore } from "../../http/rate-limit.ts";
 import { refuseCall } from "../../http/too-many-requests.ts";
 import { isOwnersEmail } from "./credentials.ts";

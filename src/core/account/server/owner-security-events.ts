@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { cursorQuerySchema, readCursor } from "../../http/contract/cursor.ts";
-import { securityEntryPageSchema } from "../contract/security-events.ts";
 import type { Database } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
+import { cursorQuerySchema, readCursor } from "../../http/contract/cursor.ts";
 import { queryOf } from "../../http/query.ts";
+import { securityEntryPageSchema } from "../contract/security-events.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { listEvents } from "./security-events.ts";
 

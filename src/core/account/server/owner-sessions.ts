@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import type { Database } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/ids.ts";
 import type { Logger } from "../../process/log/log.ts";
+import { sessionListSchema, verifyResponseSchema } from "../contract/sessions.ts";
 import type { AdminEnv } from "./guard.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { logSecurityEvent } from "./security-log.ts";

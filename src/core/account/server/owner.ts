@@ -1,4 +1,11 @@
 import { type Context, Hono } from "hono";
+import { call } from "../../http/call.ts";
+import type { Refusal } from "../../http/contract/refusal.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import type { LimitStore } from "../../http/rate-limit.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import type { Logger } from "../../process/log/log.ts";
+import type { Site } from "../../site/contract/site.ts";
 import {
   type Account,
   accountSchema,
@@ -6,13 +13,6 @@ import {
   passwordChangeSchema,
 } from "../contract/account.ts";
 import { passwordBounds } from "../contract/password-bounds.ts";
-import type { Refusal } from "../../http/contract/refusal.ts";
-import type { Site } from "../../site/contract/site.ts";
-import { call } from "../../http/call.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import type { LimitStore } from "../../http/rate-limit.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
-import type { Logger } from "../../process/log/log.ts";
 import { changePassword, readAccount } from "./account.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import type { AdminEnv } from "./guard.ts";

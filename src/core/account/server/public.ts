@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { bounds } from "../../http/contract/bounds.ts";
-import { loginResponseSchema, loginSchema } from "../contract/sessions.ts";
 import { hasFactors } from "../../../features/second-step/factors.ts";
 import { askForSecondStep } from "../../../features/second-step/second-step.ts";
 import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import type { LimitStore } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../process/log/log.ts";
+import { loginResponseSchema, loginSchema } from "../contract/sessions.ts";
 import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { type LoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";

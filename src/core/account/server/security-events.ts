@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Cursor } from "../../http/contract/cursor.ts";
-import type { SecurityEntryPage, SecurityEvent } from "../contract/security-events.ts";
 import { cutPage, isAfter, rowsToRead } from "../../db/paging.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Cursor } from "../../http/contract/cursor.ts";
 import type { Place } from "../../visits/server/places.ts";
+import type { SecurityEntryPage, SecurityEvent } from "../contract/security-events.ts";
 import { enqueueSecurityMail } from "./security-mail.ts";
 
 /** The client of a request, limited to what may be stored: no address. */

@@ -1,5 +1,5 @@
-import type { SecurityEvent } from "../contract/security-events.ts";
 import type { Logger } from "../../process/log/log.ts";
+import type { SecurityEvent } from "../contract/security-events.ts";
 import type { Client } from "./security-events.ts";
 
 const descriptions: Record<SecurityEvent, { level: "info" | "warn"; text: string }> = {

@@ -6,8 +6,8 @@ import { startMailServer } from "../../../../test/mail-server.ts";
 import { owner, signIn, signInAgain } from "../../../../test/owner.ts";
 import { readMail } from "../../../../test/read-mail.ts";
 import { runDue } from "../../jobs/run-due.ts";
-import { createLog } from "../../process/log/log.ts";
 import { createOwnerMailer } from "../../mail/mail-owner.ts";
+import { createLog } from "../../process/log/log.ts";
 import { createSecurityMail, securityMail } from "./security-mail.ts";
 
 const noon = Date.parse("2026-03-20T12:00:00Z");

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import type { SecurityEvent } from "../contract/security-events.ts";
 import { dayAndTime } from "../../calendar/time-of-day.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobKind, NamedKind } from "../../jobs/job-kind.ts";
 import { type OwnerMailDeps, ownerMailKind } from "../../mail/mail-kind.ts";
+import type { SecurityEvent } from "../contract/security-events.ts";
 
 /** The kind of the jobs that mail the owner about an event of the account. Their key is the id of the event. */
 export const securityMail = "security-mail";

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type DeleteResult, type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../http/contract/bounds.ts";
-import type { Session } from "../contract/sessions.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import type { Session } from "../contract/sessions.ts";
 import type { VerifiedAccount } from "./credentials.ts";
 import { type Client, knownFacts, recordEvent, unknownClient } from "./security-events.ts";
 

@@ -8,6 +8,7 @@ export const settings: Feature = {
       name: "Settings",
       path: "/admin/settings",
       folder: "core/admin/settings",
+      position: 70,
       icon: UserRoundKey,
       loading: "Loading settings...",
       outlet: { "": "core/account/screens/settings" },

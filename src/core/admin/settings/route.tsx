@@ -1,9 +1,9 @@
 import { UserRound } from "lucide-react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { Tab } from "../../ui/tab.tsx";
+import { settingsParts } from "../features.ts";
 import { Heading } from "../ui/heading.tsx";
 import { LoadingPart } from "../ui/screen-skeleton.tsx";
-import { settingsParts } from "../../../features/app.ts";
-import { Tab } from "../../ui/tab.tsx";
 import styles from "./settings.module.css";
 
 /** The parts of the settings, in the order of their tabs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Status } from "../ui/status.tsx";
 import { problemsIn, type useForm } from "../use-form.ts";
-import { Button } from "../../ui/button.tsx";
 
 interface SettingsFormProps<Settings> {
   form: ReturnType<typeof useForm<Settings, Settings>>;

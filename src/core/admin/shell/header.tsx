@@ -1,13 +1,13 @@
 import { LogOut, SquareArrowOutUpRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { SessionApi } from "../../account/server/owner-sessions.ts";
-import { ownerClient } from "../owner-api.ts";
-import { parse } from "../../pages/screens/api.ts";
 import { removeAdminToken } from "../../account/screens/admin-token.ts";
 import { storeSignOutReason } from "../../account/screens/sign-out-reason.ts";
-import { tabs } from "../../../features/app.ts";
+import type { SessionApi } from "../../account/server/owner-sessions.ts";
+import { parse } from "../../pages/screens/api.ts";
 import { Tab } from "../../ui/tab.tsx";
+import { tabs } from "../features.ts";
+import { ownerClient } from "../owner-api.ts";
 import styles from "./header.module.css";
 
 const sessionApi = ownerClient<SessionApi>();

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useParams } from "react-router";
 import "../admin.css";
 import { guard } from "../../account/screens/guard.ts";
+import { useHistoryPosition } from "../../desk/screens/use-history-position.ts";
 import { InboxContext } from "../../messages/screens/inbox.ts";
+import { useInboxStream } from "../../messages/screens/use-inbox-stream.ts";
+import { isTab, tabAt } from "../features.ts";
 import { useOverlay } from "../overlay.ts";
 import { ScreenSkeleton } from "../ui/screen-skeleton.tsx";
 import { useApp, useDeviceRenewal } from "../use-app.ts";
-import { useInboxStream } from "../../messages/screens/use-inbox-stream.ts";
-import { useHistoryPosition } from "../../desk/screens/use-history-position.ts";
-import { isTab, tabAt } from "../../../features/app.ts";
 import type { Route } from "./+types/route";
 import { Header } from "./header.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { linksFrom } from "../../../features/app.ts";
+import { linksFrom } from "../features.ts";
 
 interface ScreenLinksProps {
   /** The path of the screen that they are on. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { placeholderAt, tabAt } from "../../../features/app.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { placeholderAt, tabAt } from "../features.ts";
 import chart from "./chart.module.css";
 import { Heading } from "./heading.tsx";
 import { NeedsJavaScript } from "./needs-javascript.tsx";

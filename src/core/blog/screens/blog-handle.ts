@@ -1,10 +1,10 @@
+import type { QueryHandle } from "../../pages/screens/page-data.ts";
 import {
   isFirstPage,
   readBlogPageQuery,
   readBlogSearch,
   writeBlogPageQuery,
 } from "../../posts/contract/blog-pages.ts";
-import type { QueryHandle } from "../../pages/screens/page-data.ts";
 
 /** The query of all pages that do not exist. */
 const unknownPage = new URLSearchParams({ page: "0" });

@@ -1,5 +1,9 @@
 import { Suspense, use } from "react";
 import { data, Link, useLocation } from "react-router";
+import { SearchForm } from "../../../features/search/screens/search-form.tsx";
+import { titleOf } from "../../desk/screens/title.ts";
+import { fetchPublicBlogs } from "../../pages/screens/api.ts";
+import { pageDataContext } from "../../pages/screens/page-data.ts";
 import {
   type BlogPage,
   cutFirstPage,
@@ -12,12 +16,7 @@ import {
   writeBlogPageQuery,
 } from "../../posts/contract/blog-pages.ts";
 import { tagKey } from "../../posts/contract/tags.ts";
-import { SearchForm } from "../../../features/search/screens/search-form.tsx";
-import { fetchPublicBlogs } from "../../pages/screens/api.ts";
 import { isHydrated } from "../../ui/browser/hydration.ts";
-import { hasOlderPosts, rememberOlderPosts } from "./older-posts.ts";
-import { titleOf } from "../../desk/screens/title.ts";
-import { pageDataContext } from "../../pages/screens/page-data.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount, formatDate } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -27,6 +26,7 @@ import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
 import { CardIcons } from "./card-icons.tsx";
+import { hasOlderPosts, rememberOlderPosts } from "./older-posts.ts";
 import { PageLinks } from "./page-links.tsx";
 import { TagLinks } from "./tag-links.tsx";
 import { YearLinks } from "./year-links.tsx";

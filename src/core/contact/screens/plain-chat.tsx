@@ -1,9 +1,9 @@
 import { use } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { PictureView } from "../../site/contract/site.ts";
 import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import type { RefusedForm } from "../../pages/screens/page-data.ts";
 import { RefusedFormContext } from "../../pages/screens/refused-form.ts";
+import type { PictureView } from "../../site/contract/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./contact.module.css";

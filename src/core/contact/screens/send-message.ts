@@ -1,6 +1,6 @@
 import type { NewMessage } from "../../messages/contract/messages.ts";
-import type { NewMessageApi } from "../server/public.ts";
 import { type Client, json, send } from "../../pages/screens/api.ts";
+import type { NewMessageApi } from "../server/public.ts";
 
 /** How the server answered: `refused` is an error response, and `unreachable` is none. */
 export type MessageOutcome = "received" | "refused" | "unreachable";

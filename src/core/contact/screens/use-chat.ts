@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { readConversation, storeConversation } from "./contact-conversation.ts";
 import { isHydrated } from "../../ui/browser/hydration.ts";
 import { addVisitAction } from "../../visits/screens/visit-actions.ts";
+import { readConversation, storeConversation } from "./contact-conversation.ts";
 import type { Action, Chat, Script } from "./lazy/conversation.ts";
 import { type MessageOutcome, sendMessage } from "./send-message.ts";
 

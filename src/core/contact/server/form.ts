@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
+import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
 import { bounds } from "../../http/contract/bounds.ts";
 import { checkAddress } from "../../http/contract/check-address.ts";
-import { isYes } from "../../messages/contract/consent.ts";
-import { type NewMessage, newMessageSchema } from "../../messages/contract/messages.ts";
-import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
-import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
 import { type Disk, requireDiskSpace } from "../../http/disk-space.ts";
 import {
   type Fields,
@@ -17,6 +14,9 @@ import {
 } from "../../http/handle-form.ts";
 import type { RenderRefused } from "../../http/rendered-page.ts";
 import { describeWait, refuseForm } from "../../http/too-many-requests.ts";
+import { isYes } from "../../messages/contract/consent.ts";
+import { type NewMessage, newMessageSchema } from "../../messages/contract/messages.ts";
+import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import type { Inbox } from "./receive.ts";
 import type { Withdrawals } from "./withdraw.ts";
 

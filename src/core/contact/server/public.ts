@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { acknowledgementSchema } from "../../messages/contract/acknowledgement.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import { newMessageSchema, withdrawalSchema } from "../../messages/contract/messages.ts";
-import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import { call } from "../../http/call.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
 import { readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../../http/rate-limit.ts";
+import { acknowledgementSchema } from "../../messages/contract/acknowledgement.ts";
+import { newMessageSchema, withdrawalSchema } from "../../messages/contract/messages.ts";
+import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import { type Inbox, sendLimit } from "./receive.ts";
 import type { Withdrawals } from "./withdraw.ts";
 

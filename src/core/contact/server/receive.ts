@@ -1,9 +1,9 @@
-import { isYes } from "../../messages/contract/consent.ts";
-import type { NewMessage } from "../../messages/contract/messages.ts";
 import { judgeMessage } from "../../../features/spam/judge.ts";
 import { createStamps, type Stamps } from "../../../features/spam/stamps.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
+import { isYes } from "../../messages/contract/consent.ts";
+import type { NewMessage } from "../../messages/contract/messages.ts";
 import type { MessageChanges } from "../../messages/server/events/changes.ts";
 import { receiveMessage } from "./store-message.ts";
 

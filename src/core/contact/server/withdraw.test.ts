@@ -5,9 +5,9 @@ import { engines } from "../../../../test/databases.ts";
 import { sendForm } from "../../../../test/forms.ts";
 import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { messagePageSchema } from "../../messages/contract/messages.ts";
 import { storeAnswer } from "../../../features/replies/answers/store-answer.ts";
 import type { Database } from "../../db/connect.ts";
+import { messagePageSchema } from "../../messages/contract/messages.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "About penicillin", consent: "yes" };
 const key = "0123456789abcdef";

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { readSecret } from "../../db/secrets.ts";
+import { withdrawalMinutes } from "../../messages/contract/withdrawal-minutes.ts";
 import { changeMessages, forgetMessages } from "../../messages/server/change-messages.ts";
 import type { MessageChanges } from "../../messages/server/events/changes.ts";
 import type { ChangeOptions } from "../../messages/server/message-change.ts";

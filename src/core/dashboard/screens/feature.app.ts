@@ -8,6 +8,7 @@ export const dashboard: Feature = {
       name: "Dashboard",
       path: "/admin",
       folder: "core/dashboard/screens",
+      position: 10,
       icon: LayoutDashboard,
       loading: "Loading visits...",
       hasFigures: true,

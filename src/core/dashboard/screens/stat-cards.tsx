@@ -1,9 +1,9 @@
 import { MoveRight, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Stats } from "../../visits/contract/stats.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
+import type { Stats } from "../../visits/contract/stats.ts";
 import styles from "./dashboard.module.css";
 
 interface StatCardsProps {

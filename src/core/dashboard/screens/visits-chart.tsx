@@ -1,10 +1,10 @@
 import { type PointerEvent, useState } from "react";
-import type { DayVisits } from "../../visits/contract/stats.ts";
 import { scaleFor } from "../../admin/chart-scale.ts";
 import chart from "../../admin/ui/chart.module.css";
 import { Cursor, Line, Marks, type Position, Tooltip, Unfinished } from "../../admin/ui/chart.tsx";
 import { weekday } from "../../admin/weekday.ts";
 import { formatCount } from "../../ui/format.ts";
+import type { DayVisits } from "../../visits/contract/stats.ts";
 
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 /** Percent of the width between an edge and the point next to it. */

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
+import { isHydrated } from "../../ui/browser/hydration.ts";
+import { observeContent } from "./observe-content.ts";
+import { screenOf } from "./screen-of.ts";
 import {
   type HistoryPosition,
   readHistoryPosition,
   rememberHistoryPosition,
   storeHistoryPositions,
 } from "./stored/history-positions.ts";
-import { isHydrated } from "../../ui/browser/hydration.ts";
-import { observeContent } from "./observe-content.ts";
-import { screenOf } from "./screen-of.ts";
 
 /**
  * Restores the scroll position and the focused link of a history entry on Back, Forward, and reload. Another screen

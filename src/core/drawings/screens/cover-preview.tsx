@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useFailedPicture } from "../../ui/use-failed-picture.ts";
 import styles from "../../posts/screens/post.module.css";
 import { isImage } from "../../posts/screens/state/check-fields.ts";
+import { useFailedPicture } from "../../ui/use-failed-picture.ts";
 
 /** The picture at the address in the Image field, as the cards of the blog crop it. */
 export function CoverPreview({ image }: { image: string }) {

@@ -1,9 +1,9 @@
 import { Palette } from "lucide-react";
 import { Button } from "../../admin/ui/button.tsx";
-import { usePendingUploads } from "../../uploads/screens/pending-uploads.ts";
 import { useSend } from "../../admin/use-send.ts";
 import { drawCover } from "../../posts/screens/api.ts";
 import styles from "../../posts/screens/post.module.css";
+import { usePendingUploads } from "../../uploads/screens/pending-uploads.ts";
 
 interface DrawCoverProps {
   title: string;

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { picturesPath } from "../../media/server/pictures/address.ts";
 import type { Cover } from "../../posts/contract/blogs.ts";
 import type { Logger } from "../../process/log/log.ts";
-import type { PostCovers } from "./post-covers.ts";
 import { PictureFault } from "../../site/server/picture-fault.ts";
-import { picturesPath } from "../../media/server/pictures/address.ts";
+import type { PostCovers } from "./post-covers.ts";
 
 /**
  * The covers of posts that are uploads or files in the site folder. `/pictures/cover-1.webp` is a file in its folder

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { picturesPath } from "../../media/server/pictures/address.ts";
 import type { Cover } from "../../posts/contract/blogs.ts";
 import type { Covers } from "./covers.ts";
-import { picturesPath } from "../../media/server/pictures/address.ts";
 
 /**
  * Redirects the address of a picture in the folder `pictures`, such as `/pictures/desk.jpg`, to the picture as it is

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
-import { accentsOf } from "../../look/accents.ts";
-import type { Profile } from "../../site/contract/profile.ts";
 import { shownAnywhere } from "../../http/security-headers.ts";
-import { PictureFault } from "../../site/server/picture-fault.ts";
-import type { SiteStore } from "../../site/server/site-store.ts";
-import type { Icon, IconVariant } from "./drawing.ts";
-import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
+import { accentsOf } from "../../look/accents.ts";
 import { hashOriginal, resolveOriginal } from "../../media/server/pictures/read-original.ts";
 import { refusePicture, whenBusy } from "../../media/server/pictures/send-picture.ts";
+import type { Profile } from "../../site/contract/profile.ts";
+import { PictureFault } from "../../site/server/picture-fault.ts";
+import type { SiteStore } from "../../site/server/site-store.ts";
+import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
+import type { Icon, IconVariant } from "./drawing.ts";
 
 /** The icons that browsers and systems ask for, by their paths. */
 const icons: Record<string, { variant: IconVariant; type: string }> = {

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { copyPictureFacts } from "../../../../test/picture-cache.ts";
-import { appNames } from "../../site/contract/apps.ts";
 import { updateBlog } from "../../posts/server/write.ts";
 import { installation } from "../../process/installation.ts";
+import { appNames } from "../../site/contract/apps.ts";
 import { createPublicPages } from "../../site/server/list-pages.ts";
 import { createShareDrawings } from "./share-drawings.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { shownAnywhere } from "../../http/security-headers.ts";
-import { createPublicPages, type PageSources } from "../../site/server/list-pages.ts";
-import { hashDrawing } from "./drawing.ts";
-import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
 import { refusePicture, sendPicture, whenBusy } from "../../media/server/pictures/send-picture.ts";
+import { createPublicPages, type PageSources } from "../../site/server/list-pages.ts";
+import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
+import { hashDrawing } from "./drawing.ts";
 import { readShareAddress, type SharePictures, shareAddress } from "./share-pictures.ts";
 
 interface ShareDeps extends PageSources {

@@ -1,11 +1,11 @@
-import type { Logger } from "../../process/log/log.ts";
+import { PicturesBusyError } from "../../media/server/pictures/fault.ts";
 import type { PostChange } from "../../posts/server/change.ts";
 import { waitUntilIdle } from "../../process/idle.ts";
+import type { Logger } from "../../process/log/log.ts";
 import { createPublicPages, type ListedPage, type PageSources } from "../../site/server/list-pages.ts";
+import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
 import type { Covers } from "./covers.ts";
 import { hashDrawing } from "./drawing.ts";
-import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
-import { PicturesBusyError } from "../../media/server/pictures/fault.ts";
 import type { SharePictures } from "./share-pictures.ts";
 
 export interface ShareDrawings {

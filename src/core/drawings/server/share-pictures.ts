@@ -1,9 +1,11 @@
-import type { Cover } from "../../posts/contract/blogs.ts";
 import { accentsOf } from "../../look/accents.ts";
-import type { Site } from "../../site/contract/site.ts";
+import { picturesPath, readPictureAddress } from "../../media/server/pictures/address.ts";
+import type { Cover } from "../../posts/contract/blogs.ts";
 import { stripMarkdown } from "../../posts/server/body/strip-markdown.ts";
+import type { Site } from "../../site/contract/site.ts";
 import type { PageFacts } from "../../site/server/describe-page.ts";
 import type { ListedPage } from "../../site/server/list-pages.ts";
+import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
 import {
   type Card,
   type Drawing,
@@ -12,8 +14,6 @@ import {
   type OriginalFile,
   shareSize,
 } from "./drawing.ts";
-import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
-import { picturesPath, readPictureAddress } from "../../media/server/pictures/address.ts";
 
 /** The picture that link previews show of a page. */
 export interface ShareImage {

@@ -1,12 +1,12 @@
 import { Download, Icon } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import type { linkKinds, Profile } from "../../site/contract/profile.ts";
-import type { Project } from "../../projects/contract.ts";
 import type { PingApi } from "../../http/public-ping.ts";
 import { type Client, parse, send } from "../../pages/screens/api.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";
 import { startScriptId } from "../../pages/screens/start-script.tsx";
+import type { Project } from "../../projects/contract.ts";
+import type { linkKinds, Profile } from "../../site/contract/profile.ts";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import type { IconShapes } from "../../ui/icon-shapes.ts";

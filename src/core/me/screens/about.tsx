@@ -1,5 +1,5 @@
-import type { Me } from "../contract.ts";
 import { Card } from "../../ui/card.tsx";
+import type { Me } from "../contract.ts";
 import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 

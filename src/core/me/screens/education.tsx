@@ -1,6 +1,6 @@
-import type { Me } from "../contract.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatPeriod } from "../../ui/format.ts";
+import type { Me } from "../contract.ts";
 import { Section } from "./section.tsx";
 
 export function Education({ institutions }: { institutions: Me["education"] }) {

@@ -1,7 +1,7 @@
 import { GraduationCap, MapPin } from "lucide-react";
-import type { Me } from "../contract.ts";
 import type { PictureView } from "../../site/contract/site.ts";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import type { Me } from "../contract.ts";
 import styles from "./me.module.css";
 
 interface HeroProps {

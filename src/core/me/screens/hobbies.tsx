@@ -1,6 +1,6 @@
-import type { Me } from "../contract.ts";
 import { Badge, type BadgeColor } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import type { Me } from "../contract.ts";
 import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 

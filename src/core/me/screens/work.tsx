@@ -1,6 +1,6 @@
-import type { Me } from "../contract.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatPeriod } from "../../ui/format.ts";
+import type { Me } from "../contract.ts";
 import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bounds } from "../../http/contract/bounds.ts";
 import { cursorQuerySchema, nextCursorSchema } from "../../http/contract/cursor.ts";
-import { messageStates } from "./message-states.ts";
 import { searchQuerySchema } from "../../http/contract/search.ts";
 import { text } from "../../http/contract/text.ts";
+import { messageStates } from "./message-states.ts";
 
 function requiredText(maxLength: number) {
   return text(maxLength).pipe(z.string().min(1, "Must not be empty"));

@@ -1,13 +1,13 @@
-import type { ExportFormat } from "../../exports/contract.ts";
-import type { MessageState } from "../contract/message-states.ts";
-import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../contract/messages.ts";
 import type { ImportResult } from "../../../features/message-files/contract.ts";
 import type { MessageImportApi } from "../../../features/message-files/import/owner.ts";
 import type { MessageExportApi } from "../../../features/message-files/owner.ts";
 import type { NoteApi } from "../../../features/people/owner-notes.ts";
-import type { MessageApi } from "../server/messages/owner.ts";
 import { ownerClient } from "../../admin/owner-api.ts";
+import type { ExportFormat } from "../../exports/contract.ts";
 import { ApiError, parse } from "../../pages/screens/api.ts";
+import type { MessageState } from "../contract/message-states.ts";
+import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../contract/messages.ts";
+import type { MessageApi } from "../server/messages/owner.ts";
 
 const messageImportApi = ownerClient<MessageImportApi>();
 const messageApi = ownerClient<MessageApi>();

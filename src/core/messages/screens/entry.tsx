@@ -1,9 +1,9 @@
 import { CornerUpLeft, Folder as FolderIcon, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { StoredMessage } from "../contract/messages.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import type { StoredMessage } from "../contract/messages.ts";
 import { nameFolder } from "./folders.ts";
 import { formatClock, formatDay, formatTime } from "./format-day.ts";
 import styles from "./messages.module.css";

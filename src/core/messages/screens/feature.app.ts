@@ -8,6 +8,7 @@ export const messages: Feature = {
       name: "Messages",
       path: "/admin/messages",
       folder: "core/messages/screens",
+      position: 60,
       icon: Mail,
       loading: "Loading messages...",
       outlet: { ":id": "core/messages/screens/message" },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import type { StoredMessage } from "../contract/messages.ts";
-import { areShortcutsOff } from "../../desk/screens/stored/shortcuts.ts";
 import { isField } from "../../desk/screens/is-field.ts";
+import { areShortcutsOff } from "../../desk/screens/stored/shortcuts.ts";
+import type { StoredMessage } from "../contract/messages.ts";
 import { actionsOf } from "./message-actions.ts";
 import styles from "./messages.module.css";
 

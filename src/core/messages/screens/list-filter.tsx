@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import type { LabelList } from "../contract/messages.ts";
 import { useListQuery } from "../../admin/ui/use-list-query.ts";
 import { Button } from "../../ui/button.tsx";
+import type { LabelList } from "../contract/messages.ts";
 import styles from "./messages.module.css";
 
 /** The parameters of the address that this part changes. */

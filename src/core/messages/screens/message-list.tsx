@@ -1,10 +1,10 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
-import type { MessageState } from "../contract/message-states.ts";
-import type { StoredMessage } from "../contract/messages.ts";
 import { EntryList } from "../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../admin/ui/list-page.ts";
 import { PagedList } from "../../admin/ui/paged-list.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { MessageState } from "../contract/message-states.ts";
+import type { StoredMessage } from "../contract/messages.ts";
 import { Entry } from "./entry.tsx";
 import { type Folder, found, leaves } from "./folders.ts";
 import { actionsOf } from "./message-actions.ts";

@@ -7,10 +7,8 @@ import {
   useNavigate,
   useParams,
 } from "react-router";
-import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../contract/messages.ts";
 import { ExportButtons, ImportButton } from "../../../features/message-files/screens/export-import.tsx";
 import { attempt } from "../../admin/attempt.ts";
-import { useInboxCounts } from "./inbox.ts";
 import { Heading } from "../../admin/ui/heading.tsx";
 import type { ListPage } from "../../admin/ui/list-page.ts";
 import { ListSearch } from "../../admin/ui/list-search.tsx";
@@ -22,9 +20,11 @@ import { areShortcutsOff } from "../../desk/screens/stored/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
+import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../contract/messages.ts";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
 import { countAll, countIn, type Folder, folders, found, readFolder } from "./folders.ts";
+import { useInboxCounts } from "./inbox.ts";
 import { KeyHints, useMailboxKeys } from "./keys.tsx";
 import { filterParameters, ListFilter } from "./list-filter.tsx";
 import { MessageList } from "./message-list.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { readAdminToken } from "../../account/screens/admin-token.ts";
+import { isSignedOutStatus, ownerClient, tabId } from "../../admin/owner-api.ts";
 import type { MessageEvent } from "../contract/messages.ts";
 import type { MessageEventApi } from "../server/events/owner.ts";
-import { readAdminToken } from "../../account/screens/admin-token.ts";
 import type { Inbox } from "./inbox.ts";
-import { isSignedOutStatus, ownerClient, tabId } from "../../admin/owner-api.ts";
 import { readEvents } from "./read-events.ts";
 
 const messageEventApi = ownerClient<MessageEventApi>();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
-import type { MessageState } from "../contract/message-states.ts";
-import type { StoredMessage } from "../contract/messages.ts";
-import { useInboxNews } from "./inbox.ts";
 import { focusNext } from "../../admin/ui/focus-next.ts";
 import type { ListPage } from "../../admin/ui/list-page.ts";
+import type { MessageState } from "../contract/message-states.ts";
+import type { StoredMessage } from "../contract/messages.ts";
 import { type Folder, leaves } from "./folders.ts";
+import { useInboxNews } from "./inbox.ts";
 import { useChanges } from "./use-changes.ts";
 import type { MoveResult } from "./use-move.ts";
 import { useUndo } from "./use-undo.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import { listeners } from "../../../features/listeners.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { listeners } from "../../../features/listeners.ts";
 import type { ChangeOptions, MessageChange } from "./message-change.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { Feature } from "../../feature.ts";
 import { contactFormRoutes } from "../../contact/server/form.ts";
 import { newMessageRoutes, withdrawalRoutes } from "../../contact/server/public.ts";
 import { createWithdrawals } from "../../contact/server/withdraw.ts";
+import type { Feature } from "../../feature.ts";
 import { messageEventRoutes } from "./events/owner.ts";
 import { messageJobs } from "./jobs.ts";
 import { messageRoutes } from "./messages/owner.ts";

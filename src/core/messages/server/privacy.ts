@@ -1,8 +1,8 @@
 import { countOf } from "../../http/contract/count-of.ts";
 import type { MarkdownBlock } from "../../posts/contract/markdown.ts";
+import { link, list, paragraph } from "../../posts/server/body/blocks.ts";
 import { trashAge } from "../contract/trash.ts";
 import { withdrawalMinutes } from "../contract/withdrawal-minutes.ts";
-import { link, list, paragraph } from "../../posts/server/body/blocks.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { appNames } from "../../site/contract/apps.ts";
 import { textAddress } from "../../../features/page-texts/text-address.ts";
-import { listDocuments } from "../../../features/server.ts";
 import type { PostChange } from "../../posts/server/change.ts";
+import { listDocuments } from "../../process/features.ts";
+import { appNames } from "../../site/contract/apps.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 import { createDocuments } from "./documents.ts";
 

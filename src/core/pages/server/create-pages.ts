@@ -1,12 +1,12 @@
-import type { Site } from "../../site/contract/site.ts";
 import { textAddress } from "../../../features/page-texts/text-address.ts";
 import { previewPost, previewSite } from "../../../features/preview-links/page-previews.ts";
-import type { RenderedPage, RenderRefused } from "../../http/rendered-page.ts";
 import type { Covers } from "../../drawings/server/covers.ts";
+import type { RenderedPage, RenderRefused } from "../../http/rendered-page.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
 import type { SiteDocument } from "../../posts/server/document.ts";
 import type { PublishedPost } from "../../posts/server/read.ts";
 import type { Metrics } from "../../process/metrics.ts";
+import type { Site } from "../../site/contract/site.ts";
 import type { SiteStore } from "../../site/server/site-store.ts";
 import type { PageBundle } from "./bundle.ts";
 import { PageCache } from "./cache.ts";

@@ -1,6 +1,6 @@
 import { html as markup } from "hono/html";
-import type { FinishedDocument, RenderedDocument } from "../screens/page-data.ts";
 import { permissionsPolicy } from "../../http/security-headers.ts";
+import type { FinishedDocument, RenderedDocument } from "../screens/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 import { contentSecurityPolicy, hashOf } from "./csp.ts";
 import { schemeColors, schemeScript, schemeTags } from "./head/scheme.ts";

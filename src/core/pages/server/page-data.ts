@@ -1,19 +1,24 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { PageData } from "../screens/page-data.ts";
-import { slugSchema } from "../../posts/contract/blogs.ts";
-import type { SitePage } from "../../site/contract/own-pages.ts";
 import { findPosts } from "../../../features/search/posts/find-posts.ts";
+import type { Inbox } from "../../contact/server/receive.ts";
 import type { Connection } from "../../db/connect.ts";
 import { isUnavailable } from "../../db/errors.ts";
-import type { Inbox } from "../../contact/server/receive.ts";
+import type { PostCovers } from "../../drawings/server/post-covers.ts";
+import { slugSchema } from "../../posts/contract/blogs.ts";
 import type { PostBodies } from "../../posts/server/bodies.ts";
 import { findFormerPath } from "../../posts/server/former-paths.ts";
 import { hasBlogPage, listBlogPage } from "../../posts/server/list-page.ts";
-import type { PostCovers } from "../../drawings/server/post-covers.ts";
-import { findLatestBlog, findPublishedPost, hasPublishedBlog, type PublishedPost } from "../../posts/server/read.ts";
+import {
+  findLatestBlog,
+  findPublishedPost,
+  hasPublishedBlog,
+  type PublishedPost,
+} from "../../posts/server/read.ts";
 import { findRedirect } from "../../posts/server/redirects.ts";
 import type { RelatedPosts } from "../../posts/server/related-posts.ts";
+import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { SiteStore } from "../../site/server/site-store.ts";
+import type { PageData } from "../screens/page-data.ts";
 
 /** Milliseconds for which pages do not query a database that has just been found unavailable. */
 const outagePause = 1_000;

@@ -1,5 +1,5 @@
-import type { MarkdownBlock } from "../../posts/contract/markdown.ts";
 import type { PrivacySection } from "../../db/table.ts";
+import type { MarkdownBlock } from "../../posts/contract/markdown.ts";
 
 /** What the privacy page says about what a room stores about visitors, or sends elsewhere. */
 export interface PrivacyText<Settings> {

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bounds } from "../../http/contract/bounds.ts";
-import { tagKey } from "../../posts/contract/tags.ts";
 import { hasNoNul } from "../../http/contract/text.ts";
 import { encodedResponse } from "../../http/encoded-response.ts";
+import { tagKey } from "../../posts/contract/tags.ts";
 import type { DocumentCache } from "./documents.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 

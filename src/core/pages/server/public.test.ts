@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { readSampleSite } from "../../../../test/sample-site.ts";
-import type { QueryHandle } from "../screens/page-data.ts";
-import type { SitePage } from "../../site/contract/own-pages.ts";
 import { setSecurityHeaders } from "../../http/security-headers.ts";
+import type { SitePage } from "../../site/contract/own-pages.ts";
+import type { QueryHandle } from "../screens/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 import { PageCache } from "./cache.ts";
 import { createEdgePolicy } from "./edge-policy.ts";

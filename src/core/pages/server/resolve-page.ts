@@ -1,7 +1,7 @@
 import { TrieRouter } from "hono/router/trie-router";
-import type { PageData, QueryHandle } from "../screens/page-data.ts";
 import { slugSchema } from "../../posts/contract/blogs.ts";
 import { spellFormerPath } from "../../posts/server/former-paths.ts";
+import type { PageData, QueryHandle } from "../screens/page-data.ts";
 import type { PageBundle } from "./bundle.ts";
 
 /** The page to show for an address. */

@@ -1,6 +1,6 @@
+import { publicBounds } from "../../http/contract/public-bounds.ts";
 import type { BlogSummary } from "./blogs.ts";
 import { countTags, type TagCount } from "./count-tags.ts";
-import { publicBounds } from "../../http/contract/public-bounds.ts";
 import { tagKey } from "./tags.ts";
 
 // Separate from the schemas, because public screens load no zod.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bounds } from "../../http/contract/bounds.ts";
+import { text } from "../../http/contract/text.ts";
 import type { Markdown, PostPicture } from "./markdown.ts";
 import { type Detail, detailNames, details, flagNames, recordOf } from "./post-fields.ts";
 import { tagKey } from "./tags.ts";
-import { text } from "../../http/contract/text.ts";
 
 /** A post's slug: 1 to 191 lowercase letters, digits, and hyphens. */
 export const slugSchema = z

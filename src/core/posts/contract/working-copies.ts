@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bounds } from "../../http/contract/bounds.ts";
-import { detailNames, details, flagNames, recordOf } from "./post-fields.ts";
 import { text } from "../../http/contract/text.ts";
+import { detailNames, details, flagNames, recordOf } from "./post-fields.ts";
 
 /** What the form has in its fields, which need not be complete or valid yet. */
 export const workingFieldsSchema = z.strictObject({

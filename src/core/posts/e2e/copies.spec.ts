@@ -1,11 +1,18 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../../../../e2e/axe.ts";
+import {
+  changeElsewhere,
+  field,
+  fillForm,
+  form,
+  openNewPost,
+  openOnlyPost,
+} from "../../../../e2e/blog-form.ts";
+import { expect, type Site, test } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
 import { findBlog } from "../server/read.ts";
 import { readWorkingCopy } from "../server/working-copies.ts";
 import { updateBlog } from "../server/write.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { violationsOf } from "../../../../e2e/axe.ts";
-import { changeElsewhere, field, fillForm, form, openNewPost, openOnlyPost } from "../../../../e2e/blog-form.ts";
-import { expect, type Site, test } from "../../../../e2e/site.ts";
 
 test.use({ expectedMessages: /status of (404|409)|ERR_FAILED/ });
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/read.ts";
-import { readWorkingCopy } from "../server/working-copies.ts";
-import { makeBlog } from "../../../../test/builders.ts";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import { field, form, keptDrafts, openNewPost, openOnlyPost, typed } from "../../../../e2e/blog-form.ts";
 import { openAsOwner } from "../../../../e2e/owner.ts";
 import { answerQuestions } from "../../../../e2e/questions.ts";
 import { expect, test } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
+import { listAllBlogs } from "../server/read.ts";
+import { readWorkingCopy } from "../server/working-copies.ts";
 
 test.use({ expectedMessages: /status of 404|ERR_FAILED/ });
 

@@ -1,9 +1,9 @@
-import { listAllBlogs } from "../server/read.ts";
-import { listTrash } from "../server/trash.ts";
-import { makeBlog } from "../../../../test/builders.ts";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import { openAsOwner } from "../../../../e2e/owner.ts";
 import { expect, test } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
+import { listAllBlogs } from "../server/read.ts";
+import { listTrash } from "../server/trash.ts";
 
 test.use({ expectedMessages: /status of (404|500)/ });
 

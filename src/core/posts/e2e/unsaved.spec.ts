@@ -1,7 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { listAllBlogs } from "../server/read.ts";
-import { updateBlog } from "../server/write.ts";
-import { makeBlog } from "../../../../test/builders.ts";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import {
   discardForm,
@@ -17,6 +14,9 @@ import {
 import { openAsOwner } from "../../../../e2e/owner.ts";
 import { answerQuestions } from "../../../../e2e/questions.ts";
 import { expect, type Site, test, waitForHydration } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
+import { listAllBlogs } from "../server/read.ts";
+import { updateBlog } from "../server/write.ts";
 
 test.use({ expectedMessages: /status of (400|401|404|409|500)|ERR_FAILED/ });
 

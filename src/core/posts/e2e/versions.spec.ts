@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { findBlog } from "../server/read.ts";
-import { makeBlog } from "../../../../test/builders.ts";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import {
   changeElsewhere,
@@ -13,6 +11,8 @@ import {
   typed,
 } from "../../../../e2e/blog-form.ts";
 import { expect, type Site, test } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
+import { findBlog } from "../server/read.ts";
 
 test.use({ expectedMessages: /status of (404|409)/ });
 

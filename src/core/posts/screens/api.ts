@@ -1,22 +1,17 @@
-import type { AdminBlog, AdminBlogSummary } from "../contract/blogs.ts";
-import type { CheckInput, Finding } from "../../http/contract/checks.ts";
-import type { Markdown, PostPicture } from "../contract/markdown.ts";
-import type { Topics } from "../contract/topics.ts";
-import type {
-  UnsavedPost,
-  WorkingCopy,
-  WorkingCopyInput,
-  WorkingState,
-} from "../contract/working-copies.ts";
 import type { PostFileApi } from "../../../features/post-files/owner.ts";
 import type { AccountApi } from "../../account/server/owner.ts";
-import type { UploadApi } from "../../uploads/server/owner.ts";
-import type { PostApi } from "../server/owner.ts";
-import type { WorkingCopyApi } from "../server/owner-working-copies.ts";
 import { ownerClient, withTimeout } from "../../admin/owner-api.ts";
 import { readRefusal } from "../../admin/read-refusal.ts";
 import { Refused, readSaved } from "../../admin/send-result.ts";
+import type { CheckInput, Finding } from "../../http/contract/checks.ts";
 import { parse } from "../../pages/screens/api.ts";
+import type { UploadApi } from "../../uploads/server/owner.ts";
+import type { AdminBlog, AdminBlogSummary } from "../contract/blogs.ts";
+import type { Markdown, PostPicture } from "../contract/markdown.ts";
+import type { Topics } from "../contract/topics.ts";
+import type { UnsavedPost, WorkingCopy, WorkingCopyInput, WorkingState } from "../contract/working-copies.ts";
+import type { PostApi } from "../server/owner.ts";
+import type { WorkingCopyApi } from "../server/owner-working-copies.ts";
 import { removeBlogDraft } from "./blog-draft.ts";
 
 const accountApi = ownerClient<AccountApi>();

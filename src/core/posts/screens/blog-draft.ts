@@ -1,6 +1,6 @@
+import { listStored, readStored, removeStored, writeStored } from "../../ui/browser/storage.ts";
 import { detailNames, flagNames, recordOf } from "../contract/post-fields.ts";
 import type { WorkingFields } from "../contract/working-copies.ts";
-import { listStored, readStored, removeStored, writeStored } from "../../ui/browser/storage.ts";
 
 const prefix = "blogDraft:";
 

@@ -8,6 +8,7 @@ export const blogs: Feature = {
       name: "Blogs",
       path: "/admin/blogs",
       folder: "core/posts/screens",
+      position: 30,
       icon: NotebookPen,
       loading: "Loading blogs...",
       outlet: { ":id": "core/posts/screens/post" },

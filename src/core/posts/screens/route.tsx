@@ -1,5 +1,4 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
-import { loadScripts } from "../contract/propose-slug.ts";
 import { ImportPosts } from "../../../features/post-import/screens/import-posts.tsx";
 import { attempt } from "../../admin/attempt.ts";
 import { Failure } from "../../admin/ui/failure.tsx";
@@ -9,6 +8,7 @@ import { LoadingScreen } from "../../admin/ui/screen-skeleton.tsx";
 import { useClosedFocus } from "../../admin/ui/use-closed-focus.ts";
 import { makeCall } from "../../admin/use-send.ts";
 import { Card } from "../../ui/card.tsx";
+import { loadScripts } from "../contract/propose-slug.ts";
 import type { Route } from "./+types/route";
 import { fetchBlogs, fetchTimeZone, fetchUnsaved } from "./api.ts";
 import { BlogList } from "./list/blog-list.tsx";

@@ -1,6 +1,6 @@
-import type { Markdown, PostPicture } from "../contract/markdown.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Logger } from "../../process/log/log.ts";
+import type { Markdown, PostPicture } from "../contract/markdown.ts";
 import { createMarkdownParser, type MarkdownParser } from "./body/create-markdown-parser.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { ParsedMarkdown } from "./body/parse-markdown.ts";

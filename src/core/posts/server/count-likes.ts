@@ -1,7 +1,7 @@
-import type { LikeAction } from "../contract/blogs.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
 import { createNetworkLimit, type LimitStore } from "../../http/rate-limit.ts";
 import type { Wait } from "../../http/too-many-requests.ts";
+import type { LikeAction } from "../contract/blogs.ts";
 import type { PostCounts } from "./counts.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import type { LikeAction, PublicBlog } from "../contract/blogs.ts";
 import type { Connection, Engine } from "../../db/connect.ts";
 import { codeOf, isUnavailable } from "../../db/errors.ts";
 import { inTransaction } from "../../db/retry.ts";
 import { runTogether } from "../../db/run-together.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { LikeAction, PublicBlog } from "../contract/blogs.ts";
 import type { PostBodies } from "./bodies.ts";
 import {
   findPublishedBlog,

@@ -3,8 +3,8 @@ import { startTestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { AdminBlog } from "../contract/blogs.ts";
 import type { CheckInput, Finding } from "../../http/contract/checks.ts";
+import type { AdminBlog } from "../contract/blogs.ts";
 
 const post = { slug: "a", title: "A title", image: "/x.webp", content: ["Text"], published: true };
 const details = { description: "About it", canonicalUrl: "https://other.example/a" };

@@ -1,6 +1,6 @@
+import type { Connection } from "../../db/connect.ts";
 import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { Site } from "../../site/contract/site.ts";
-import type { Connection } from "../../db/connect.ts";
 import type { PostBodies } from "./bodies.ts";
 
 /** A file that the site writes itself, such as a feed. */

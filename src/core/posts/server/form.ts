@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
-import { likeActionSchema, type PublicBlog, slugSchema } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
 import type { Database } from "../../db/connect.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { type Disk, requireDiskSpace } from "../../http/disk-space.ts";
 import {
   type Fields,
@@ -15,6 +14,7 @@ import {
 } from "../../http/handle-form.ts";
 import type { RenderRefused } from "../../http/rendered-page.ts";
 import { refuseForm } from "../../http/too-many-requests.ts";
+import { likeActionSchema, type PublicBlog, slugSchema } from "../contract/blogs.ts";
 import type { PostBodies } from "./bodies.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import { findPublishedBlog } from "./read.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { slugSchema } from "../contract/blogs.ts";
 import type { Schema } from "../../db/schema.ts";
+import { slugSchema } from "../contract/blogs.ts";
 
 /** The former addresses that an import gives a post. One statement stores all of them. */
 export const mostFormerPaths = 1_000;

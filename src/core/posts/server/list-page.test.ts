@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
-import type { BlogSummary } from "../contract/blogs.ts";
 import { bounds } from "../../http/contract/bounds.ts";
+import type { BlogSummary } from "../contract/blogs.ts";
 import { hasBlogPage, listBlogPage } from "./list-page.ts";
 
 /** Stores a post published at each of these times, and a draft. */

@@ -1,4 +1,6 @@
 import type { Kysely, NotNull } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import {
   type BlogPage,
   type BlogPageQuery,
@@ -7,8 +9,6 @@ import {
   putFirst,
 } from "../contract/blog-pages.ts";
 import type { BlogSummary } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import type { Schema } from "../../db/schema.ts";
 import { selectedSummary, toSummary } from "./read.ts";
 import { listTags, selectIdsWithTag } from "./tags.ts";
 

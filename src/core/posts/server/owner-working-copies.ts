@@ -1,5 +1,10 @@
 import { Hono } from "hono";
+import type { Database } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
 import { bounds } from "../../http/contract/bounds.ts";
+import { isId } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
 import {
   copyVersionQuerySchema,
   unsavedListSchema,
@@ -7,11 +12,6 @@ import {
   workingCopyInputSchema,
   workingStateSchema,
 } from "../contract/working-copies.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { isId } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { queryOf } from "../../http/query.ts";
 import {
   listWorkingCopies,
   newPost,

@@ -3,8 +3,8 @@ import { startTestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { AdminBlog, BlogInput } from "../contract/blogs.ts";
 import { bounds } from "../../http/contract/bounds.ts";
+import type { AdminBlog, BlogInput } from "../contract/blogs.ts";
 import { updateBlog } from "./write.ts";
 
 const post = {

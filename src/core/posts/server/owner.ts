@@ -1,4 +1,15 @@
 import { type Context, Hono, type TypedResponse } from "hono";
+import { findAllWith } from "../../../features/search/posts/find-posts.ts";
+import type { Connection } from "../../db/connect.ts";
+import { call } from "../../http/call.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import { checkInputSchema, checkSchema } from "../../http/contract/checks.ts";
+import { searchQuerySchema } from "../../http/contract/search.ts";
+import { idParams } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
+import { found } from "../../http/resource.ts";
+import { trashSchema } from "../../messages/contract/trash.ts";
 import {
   type AdminBlogSummary,
   adminBlogListSchema,
@@ -7,19 +18,8 @@ import {
   previewInputSchema,
   previewSchema,
 } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import { checkInputSchema, checkSchema } from "../../http/contract/checks.ts";
 import { revisionListSchema, revisionSchema } from "../contract/revisions.ts";
-import { searchQuerySchema } from "../../http/contract/search.ts";
 import { topicsSchema } from "../contract/topics.ts";
-import { trashSchema } from "../../messages/contract/trash.ts";
-import { findAllWith } from "../../../features/search/posts/find-posts.ts";
-import type { Connection } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { queryOf } from "../../http/query.ts";
-import { found } from "../../http/resource.ts";
 import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";

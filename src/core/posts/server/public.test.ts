@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../../../test/databases.ts";
+import { connect } from "../../db/connect.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import type { Refusal } from "../../http/contract/refusal.ts";
 import {
   type BlogSummary,
   blogSummarySchema,
@@ -10,9 +13,6 @@ import {
   type PublicBlog,
   publicBlogSchema,
 } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import type { Refusal } from "../../http/contract/refusal.ts";
-import { connect } from "../../db/connect.ts";
 import { createPostCounts } from "./counts.ts";
 import { incrementPostsVersion } from "./read.ts";
 

@@ -1,5 +1,16 @@
 import { type Context, Hono, type TypedResponse } from "hono";
 import { isbot } from "isbot";
+import { call } from "../../http/call.ts";
+import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
+import { encodedResponse } from "../../http/encoded-response.ts";
+import { idParams } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { createNetworkLimit, type LimitStore } from "../../http/rate-limit.ts";
+import { createCrossSiteCheck } from "../../http/same-origin.ts";
+import { refuseCall } from "../../http/too-many-requests.ts";
+import { visitLimit } from "../../visits/server/count.ts";
 import {
   type BlogSummary,
   blogListSchema,
@@ -9,17 +20,6 @@ import {
   publicBlogSchema,
   slugSchema,
 } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import { call } from "../../http/call.ts";
-import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
-import { type Disk, refuseWhenFull } from "../../http/disk-space.ts";
-import { encodedResponse } from "../../http/encoded-response.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { createNetworkLimit, type LimitStore } from "../../http/rate-limit.ts";
-import { createCrossSiteCheck } from "../../http/same-origin.ts";
-import { refuseCall } from "../../http/too-many-requests.ts";
-import { visitLimit } from "../../visits/server/count.ts";
 import type { PostBodies } from "./bodies.ts";
 import { type CountLike, describeLikeWait } from "./count-likes.ts";
 import type { PostCounts } from "./counts.ts";

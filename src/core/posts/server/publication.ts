@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
-import type { BlogInput } from "../contract/blogs.ts";
 import { removeJobs } from "../../../features/queue/change-jobs.ts";
 import type { Schema } from "../../db/schema.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
+import type { BlogInput } from "../contract/blogs.ts";
 import { type ChangeResult, changePosts, type OnChange, RefusedError } from "./change-posts.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
 import type { BlogRow } from "./tables.ts";

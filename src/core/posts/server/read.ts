@@ -1,4 +1,6 @@
 import { expressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Schema } from "../../db/schema.ts";
+import { incrementVersion, readVersion } from "../../db/versions.ts";
 import type {
   AdminBlog,
   AdminBlogSummary,
@@ -8,8 +10,6 @@ import type {
   PublicBlog,
 } from "../contract/blogs.ts";
 import { detailNames, flagNames, recordOf } from "../contract/post-fields.ts";
-import type { Schema } from "../../db/schema.ts";
-import { incrementVersion, readVersion } from "../../db/versions.ts";
 import type { PostBodies, StoredText } from "./bodies.ts";
 import { readingMinutes } from "./body/reading-minutes.ts";
 import { type StoredDetails, selectedDetails } from "./detail-columns.ts";

@@ -1,6 +1,6 @@
-import type { Neighbor, PublicBlog } from "../contract/blogs.ts";
 import { findRelated } from "../../../features/search/posts/find-related.ts";
 import type { Connection } from "../../db/connect.ts";
+import type { Neighbor, PublicBlog } from "../contract/blogs.ts";
 import { readPostsVersion } from "./read.ts";
 
 /** Finds the posts that a reader of a post may want to read, too. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
+import type { Schema } from "../../db/schema.ts";
 import type { BlogInput } from "../contract/blogs.ts";
 import { detailNames, recordOf } from "../contract/post-fields.ts";
 import type { Revision, RevisionSummary } from "../contract/revisions.ts";
-import type { Schema } from "../../db/schema.ts";
 import { detailColumns, selectedDetails, toDetailColumns, type WrittenDetails } from "./detail-columns.ts";
 import { readTags } from "./tags.ts";
 import { chooseDropped } from "./thin-revisions.ts";

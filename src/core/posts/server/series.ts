@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Neighbor, SeriesPlace } from "../contract/blogs.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Neighbor, SeriesPlace } from "../contract/blogs.ts";
 
 interface PartRow extends Neighbor {
   id: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../db/schema.ts";
 import { listeners } from "../../../features/listeners.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** What a post is found by. */
 export interface IndexedText {

@@ -1,8 +1,8 @@
 import { expressionBuilder, type Kysely, type Transaction } from "kysely";
+import type { Schema } from "../../db/schema.ts";
 import { countTags, type TagCount } from "../contract/count-tags.ts";
 import { tagKey } from "../contract/tags.ts";
 import type { Topics } from "../contract/topics.ts";
-import type { Schema } from "../../db/schema.ts";
 
 /** Replaces the tags of a post. */
 export async function storeTags(

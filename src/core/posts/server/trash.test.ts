@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { AdminBlog } from "../contract/blogs.ts";
 import type { TrashedBlog } from "../../messages/contract/trash.ts";
+import type { AdminBlog } from "../contract/blogs.ts";
 import { purgeTrash } from "./trash.ts";
 
 const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { type TrashedBlog, trashAge } from "../../messages/contract/trash.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import { type TrashedBlog, trashAge } from "../../messages/contract/trash.ts";
 import { type ChangeResult, changePosts, type OnChange, RefusedError, refuseFile } from "./change-posts.ts";
 import { cancelPublication, queuePublication } from "./publication.ts";
 import { findPostRow } from "./read.ts";

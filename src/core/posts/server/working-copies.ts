@@ -1,12 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type {
-  UnsavedPost,
-  WorkingCopy,
-  WorkingCopyInput,
-  WorkingState,
-} from "../contract/working-copies.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { UnsavedPost, WorkingCopy, WorkingCopyInput, WorkingState } from "../contract/working-copies.ts";
 import { isNotTrashed } from "./read.ts";
 
 /** The key of the text of a post that is not stored yet. */

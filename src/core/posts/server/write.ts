@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { AdminBlog, BlogInput } from "../contract/blogs.ts";
-import { bounds } from "../../http/contract/bounds.ts";
-import { flagNames, recordOf } from "../contract/post-fields.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Schema } from "../../db/schema.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import type { AdminBlog, BlogInput } from "../contract/blogs.ts";
+import { flagNames, recordOf } from "../contract/post-fields.ts";
 import type { WrittenText } from "./bodies.ts";
 import type { PostChange } from "./change.ts";
 import {

@@ -1,11 +1,11 @@
 import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
 import { useId } from "react";
-import type { Project } from "../contract.ts";
 import type { PictureView } from "../../site/contract/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
 import { formatPeriod } from "../../ui/format.ts";
+import type { Project } from "../contract.ts";
 import styles from "./projects.module.css";
 
 /** The picture of the `first` card is the largest thing on a phone. */

@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { TechFilter } from "../contract.ts";
 import { isHydrated } from "../../ui/browser/hydration.ts";
 import { Button } from "../../ui/button.tsx";
+import type { TechFilter } from "../contract.ts";
 import {
   type ProjectSort,
   type ProjectView,

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { contactApp } from "../../contact/contract.ts";
 import { meApp } from "../../me/contract.ts";
-import type { Profile } from "./profile.ts";
 import { projectsApp } from "../../projects/contract.ts";
 import { techApp } from "../../tech/contract.ts";
+import type { Profile } from "./profile.ts";
 
 /** An app of the desk. What its page says to programs is in `src/core/site/server/apps/`, its icon in `src/core/desk/screens/apps.ts`. */
 interface Declaration {

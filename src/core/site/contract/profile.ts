@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { accentsSchema } from "../../look/accents.ts";
+import { lookSchema } from "../../look/look.ts";
 import { appNames } from "./apps.ts";
 import { dockName, keyword, line, link, listBy, listOfUnique, picture, sentence, text } from "./fields.ts";
-import { lookSchema } from "../../look/look.ts";
 import { pageIcon } from "./page-icons.ts";
 
 /** The name on a site whose owner has not told theirs yet. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Scheme } from "../../look/accents.ts";
-import { type FileApp, fileApps } from "./apps.ts";
 import type { Look, WallpaperName } from "../../look/look.ts";
+import { type FileApp, fileApps } from "./apps.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { updateBlog } from "../../posts/server/write.ts";
-import { installation } from "../../process/installation.ts";
-import { makeBlog } from "../../../../test/builders.ts";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import { test as base, expect, waitForHydration } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
+import { updateBlog } from "../../posts/server/write.ts";
+import { installation } from "../../process/installation.ts";
 
 /** The site runs on a copy of the sample, with the folder `pages`. */
 const test = base.extend<{ siteDir: string }>({

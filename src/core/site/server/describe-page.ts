@@ -1,9 +1,9 @@
-import { appNames, nameApp } from "../contract/apps.ts";
-import type { SitePage } from "../contract/own-pages.ts";
-import type { Site } from "../contract/site.ts";
 import { clipText, textOfMarkdown } from "../../posts/server/body/plain-text.ts";
 import { stripMarkdown } from "../../posts/server/body/strip-markdown.ts";
 import type { PublishedPost } from "../../posts/server/read.ts";
+import { appNames, nameApp } from "../contract/apps.ts";
+import type { SitePage } from "../contract/own-pages.ts";
+import type { Site } from "../contract/site.ts";
 import { appPages } from "./apps/apps.ts";
 import { tellOwner } from "./apps/descriptions.ts";
 

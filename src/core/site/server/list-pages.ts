@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { type BlogSummary, slugSchema } from "../../posts/contract/blogs.ts";
-import { appNames } from "../contract/apps.ts";
 import type { Database } from "../../db/connect.ts";
-import type { PostBodies } from "../../posts/server/bodies.ts";
 import type { PostCovers } from "../../drawings/server/post-covers.ts";
+import { type BlogSummary, slugSchema } from "../../posts/contract/blogs.ts";
+import type { PostBodies } from "../../posts/server/bodies.ts";
 import { findPublishedPost, listPublishedPosts } from "../../posts/server/read.ts";
+import { appNames } from "../contract/apps.ts";
 import { describePage, type PageFacts } from "./describe-page.ts";
 import type { SiteStore } from "./site-store.ts";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { placeholderName } from "../contract/profile.ts";
-import type { SiteFaults } from "../contract/site-faults.ts";
 import { siteFromAnswers } from "../../../features/init/init/site-from-answers.ts";
 import { installation } from "../../process/installation.ts";
+import { placeholderName } from "../contract/profile.ts";
+import type { SiteFaults } from "../contract/site-faults.ts";
 
 test("only the owner sees the faults of the site folder, and what is still the sample's", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { type SiteValue, valueAt } from "../../../features/site-editing/contract/edits.ts";
+import { call } from "../../http/call.ts";
 import { fileApps } from "../contract/apps.ts";
 import { placeholderName } from "../contract/profile.ts";
 import type { Site } from "../contract/site.ts";
 import { type SiteFaults, siteFaultsSchema } from "../contract/site-faults.ts";
-import { type SiteValue, valueAt } from "../../../features/site-editing/contract/edits.ts";
-import { call } from "../../http/call.ts";
 import { findSampleRemains } from "./sample-remains.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 import type { SiteStore } from "./site-store.ts";

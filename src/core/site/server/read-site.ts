@@ -1,12 +1,12 @@
+import { readCustomCss } from "../../look/read-custom-css.ts";
+import { resolveLook } from "../../look/resolve-look.ts";
+import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
 import { appNames, fileApps } from "../contract/apps.ts";
 import type { Profile } from "../contract/profile.ts";
 import type { Site, SiteFileName } from "../contract/site.ts";
 import { siteFiles } from "../contract/site.ts";
-import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
 import { readPages } from "./own-pages/read-pages.ts";
-import { readCustomCss } from "../../look/read-custom-css.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
-import { resolveLook } from "../../look/resolve-look.ts";
 import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { installation } from "../../process/installation.ts";
 import { fileApps } from "../contract/apps.ts";
 import { type SiteFileName, siteFiles } from "../contract/site.ts";
-import { installation } from "../../process/installation.ts";
 import type { SamplePart } from "./apps/app-page.ts";
 import { appPages } from "./apps/apps.ts";
 import { readYaml } from "./read-yaml.ts";

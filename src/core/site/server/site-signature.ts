@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { customCssFile } from "../../look/read-custom-css.ts";
 import { siteFiles } from "../contract/site.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
-import { customCssFile } from "../../look/read-custom-css.ts";
 
 /** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */
 export async function listTextFiles(folder: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import path from "node:path";
-import type { SitePage } from "../contract/own-pages.ts";
-import type { Site } from "../contract/site.ts";
 import type { Logger } from "../../process/log/log.ts";
 import { StartFault } from "../../process/start-faults.ts";
+import type { SitePage } from "../contract/own-pages.ts";
+import type { Site } from "../contract/site.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";

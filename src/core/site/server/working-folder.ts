@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { siteFiles } from "../contract/site.ts";
 import { existsAsEntry } from "../../process/environment.ts";
 import { installation } from "../../process/installation.ts";
+import { siteFiles } from "../contract/site.ts";
 
 /** What a command needs: `site` for the content and the database of a site, `data` for the database only. */
 export type Purpose = "site" | "data";

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import type { PictureView } from "../../site/contract/site.ts";
-import type { FavoriteTech, StackEntry } from "../contract.ts";
 import { titleOf } from "../../desk/screens/title.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";
+import type { PictureView } from "../../site/contract/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import type { FavoriteTech, StackEntry } from "../contract.ts";
 import type { Route } from "./+types/route";
 import { proficiencyColor } from "./proficiency.ts";
 import styles from "./tech.module.css";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { detailNames, recordOf } from "../../posts/contract/post-fields.ts";
 import { readAdminToken, storeAdminToken } from "../../account/screens/admin-token.ts";
-import { readBlogDraft } from "../../posts/screens/blog-draft.ts";
 import { isLiked, rememberLike } from "../../blog/screens/liked-blogs.ts";
-import { readStored, readStoredMap, removeStored, writeStored } from "./storage.ts";
 import { readWindowLayout } from "../../desk/screens/stored/window-layouts.ts";
+import { detailNames, recordOf } from "../../posts/contract/post-fields.ts";
+import { readBlogDraft } from "../../posts/screens/blog-draft.ts";
+import { readStored, readStoredMap, removeStored, writeStored } from "./storage.ts";
 
 describe("when storage is available", () => {
   const stored = new Map<string, string>();

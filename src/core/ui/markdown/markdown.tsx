@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Code } from "../../../features/code-blocks/screens/code.tsx";
+import { FormulaBlock } from "../../../features/formulas/screens/formula.tsx";
 import type {
   Markdown,
   MarkdownAlert,
@@ -10,8 +12,6 @@ import type {
   MarkdownTable,
 } from "../../posts/contract/markdown.ts";
 import { textOf } from "../../posts/contract/markdown-text.ts";
-import { Code } from "../../../features/code-blocks/screens/code.tsx";
-import { FormulaBlock } from "../../../features/formulas/screens/formula.tsx";
 import { withKeys } from "../with-keys.ts";
 import { Inlines, noteId, referenceId, type ShownPicture, TextPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";

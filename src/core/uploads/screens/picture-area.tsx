@@ -1,9 +1,9 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import type { Uploaded } from "../contract.ts";
-import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { FileButton } from "../../admin/ui/file-button.tsx";
 import { type Range, typeInto } from "../../admin/ui/type-into.ts";
+import type { Uploaded } from "../contract.ts";
+import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
 import type { UploadPlace } from "./send-upload.ts";
 import { UploadList } from "./upload-list.tsx";

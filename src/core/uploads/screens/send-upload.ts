@@ -1,6 +1,6 @@
+import { isSignedOutStatus, tokenHeader } from "../../admin/owner-api.ts";
 import { bounds } from "../../http/contract/bounds.ts";
 import type { Crop, Uploaded } from "../contract.ts";
-import { isSignedOutStatus, tokenHeader } from "../../admin/owner-api.ts";
 
 /** The result of an upload. It can be retried if its fault may be temporary, such as a lost connection. */
 export type UploadResult = { uploaded: Uploaded } | { fault: string; retriable: boolean };

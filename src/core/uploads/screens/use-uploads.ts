@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Uploaded } from "../contract.ts";
 import { findFileFault } from "../../admin/find-file-fault.ts";
 import { useLatest } from "../../admin/use-latest.ts";
+import type { Uploaded } from "../contract.ts";
 import { proposeAlt } from "./propose-alt.ts";
 import { sendUpload, type UploadPlace } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { copyPictureFacts } from "../../../../test/picture-cache.ts";
-import { listen, type timeouts } from "../../process/listen.ts";
 import { noise } from "../../media/server/pictures/test-pictures.ts";
+import { listen, type timeouts } from "../../process/listen.ts";
 
 /** A server that listens, and a function that begins an upload with a token. */
 async function startServer(limits: Partial<typeof timeouts> = {}) {

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { mountSmallDisk, whyNoSmallDisk } from "../../../../test/small-disk.ts";
-import type { Uploaded } from "../contract.ts";
 import { noise } from "../../media/server/pictures/test-pictures.ts";
+import type { Uploaded } from "../contract.ts";
 
 const reason = whyNoSmallDisk();
 

@@ -8,12 +8,12 @@ import { makeBlog } from "../../../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../../test/owner.ts";
 import { copyPictureFacts } from "../../../../test/picture-cache.ts";
+import type { Engine } from "../../db/connect.ts";
+import { refusalSchema } from "../../http/contract/refusal.ts";
+import { noise, pngOfSize } from "../../media/server/pictures/test-pictures.ts";
 import type { PublicBlog } from "../../posts/contract/blogs.ts";
 import type { PostPicture } from "../../posts/contract/markdown.ts";
-import { refusalSchema } from "../../http/contract/refusal.ts";
 import type { Uploaded, UploadPage } from "../contract.ts";
-import type { Engine } from "../../db/connect.ts";
-import { noise, pngOfSize } from "../../media/server/pictures/test-pictures.ts";
 import { noteUnused } from "./write.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,15 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { Database } from "../../db/connect.ts";
+import type { SharePictures } from "../../drawings/server/share-pictures.ts";
+import { call } from "../../http/call.ts";
+import type { ServerEnv } from "../../http/client-address.ts";
 import { bounds } from "../../http/contract/bounds.ts";
 import { readCursor } from "../../http/contract/cursor.ts";
+import { idParams } from "../../http/ids.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { queryOf } from "../../http/query.ts";
+import { PicturesBusyError } from "../../media/server/pictures/fault.ts";
 import {
   newCoverSchema,
   type StoredUpload,
@@ -13,16 +21,8 @@ import {
   uploadQuerySchema,
   uploadsDeletedSchema,
 } from "../contract.ts";
-import type { Database } from "../../db/connect.ts";
-import { call } from "../../http/call.ts";
-import type { ServerEnv } from "../../http/client-address.ts";
-import { idParams } from "../../http/ids.ts";
-import { jsonBody } from "../../http/json-body.ts";
-import { queryOf } from "../../http/query.ts";
-import type { PictureLibrary } from "./picture-library.ts";
-import { PicturesBusyError } from "../../media/server/pictures/fault.ts";
-import type { SharePictures } from "../../drawings/server/share-pictures.ts";
 import { uploadAddress } from "./address.ts";
+import type { PictureLibrary } from "./picture-library.ts";
 import { findUploadOf, listUploads, type Upload } from "./read.ts";
 import { prepareUpload, refusalOf, type UploadRefusal } from "./refusal.ts";
 import { storeCover } from "./store-picture.ts";

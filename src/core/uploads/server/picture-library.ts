@@ -1,14 +1,14 @@
 import path from "node:path";
-import type { PictureSizes } from "../../site/contract/site.ts";
-import type { Logger } from "../../process/log/log.ts";
-import { waitUntilIdle } from "../../process/idle.ts";
-import type { DescribeFile, DescribePicture } from "../../site/server/resolve-pictures.ts";
 import type { PictureFacts } from "../../media/server/pictures/facts.ts";
 import type { FoundPicture, PictureOptions } from "../../media/server/pictures/pictures.ts";
 import { createPictures, type Pictures } from "../../media/server/pictures/pictures.ts";
 import { resolveOriginal } from "../../media/server/pictures/read-original.ts";
 import { pictureSources } from "../../media/server/pictures/sources.ts";
 import { widthsFor } from "../../media/server/pictures/widths.ts";
+import { waitUntilIdle } from "../../process/idle.ts";
+import type { Logger } from "../../process/log/log.ts";
+import type { PictureSizes } from "../../site/contract/site.ts";
+import type { DescribeFile, DescribePicture } from "../../site/server/resolve-pictures.ts";
 
 /** The widest layout shows a picture in a text at 640 CSS pixels, on screens with two device pixels each. */
 const maxTextWidth = 1_280;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
-import type { Cursor } from "../../http/contract/cursor.ts";
 import { cutPage, isAfter, rowsToRead } from "../../db/paging.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { Cursor } from "../../http/contract/cursor.ts";
 import type { UploadRow } from "./tables.ts";
 
 /** An upload, without its content. */

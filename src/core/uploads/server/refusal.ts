@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../http/contract/bounds.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { extendRequestTime } from "../../http/request-time.ts";
 
 /** Why a file was not stored. `message` is a sentence about a file that cannot be used. */

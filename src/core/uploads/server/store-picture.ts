@@ -1,10 +1,10 @@
 import path from "node:path";
 import { Readable } from "node:stream";
+import type { SharePictures } from "../../drawings/server/share-pictures.ts";
 import { bounds } from "../../http/contract/bounds.ts";
+import { refusalOf as faultOf } from "../../media/server/pictures/read-original.ts";
 import { openSiteFile } from "../../site/server/site-file.ts";
 import type { PictureLibrary } from "./picture-library.ts";
-import { refusalOf as faultOf } from "../../media/server/pictures/read-original.ts";
-import type { SharePictures } from "../../drawings/server/share-pictures.ts";
 import type { Uploads } from "./uploads.ts";
 
 type Received = ReturnType<Uploads["receive"]>;

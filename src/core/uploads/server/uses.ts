@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { UploadUse } from "../contract.ts";
 import type { Schema } from "../../db/schema.ts";
 import { columnsOf, tableNames } from "../../db/tables.ts";
+import type { UploadUse } from "../contract.ts";
 import { findUploadHashes, uploadsPath } from "./address.ts";
 
 /** A column with texts that can show uploads. */

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { UploadUse } from "../contract.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import { lockVersion } from "../../db/versions.ts";
+import type { UploadUse } from "../contract.ts";
 import type { Upload } from "./read.ts";
 import { findUses, listUses } from "./uses.ts";
 

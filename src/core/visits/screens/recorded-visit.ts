@@ -1,5 +1,5 @@
-import type { NewVisitApi } from "../server/public.ts";
 import { type Client, parse, send } from "../../pages/screens/api.ts";
+import type { NewVisitApi } from "../server/public.ts";
 import { hasVisitOptOut } from "./visit-opt-out.ts";
 
 declare global {

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readUnsentReports, removeReport, storeReport } from "../../ui/browser/unsent-reports.ts";
-import type { VisitAction } from "./visit-actions.ts";
-import { keepVisitOrigin } from "./visit-origin.ts";
 import { describeClick } from "./describe-click.ts";
 import { recordedVisit } from "./recorded-visit.ts";
+import type { VisitAction } from "./visit-actions.ts";
 import { createVisitLog, type VisitLog } from "./visit-log.ts";
+import { keepVisitOrigin } from "./visit-origin.ts";
 
 /** Milliseconds after which what was seen is kept in the browser again. */
 const storeInterval = 10_000;

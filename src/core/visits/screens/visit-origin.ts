@@ -1,6 +1,6 @@
+import { readStored, writeStored } from "../../ui/browser/storage.ts";
 import { campaignParameters } from "../contract/campaign-parameters.ts";
 import type { VisitReport } from "../contract/visit-report.ts";
-import { readStored, writeStored } from "../../ui/browser/storage.ts";
 
 const key = "visitOrigin";
 

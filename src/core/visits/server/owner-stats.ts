@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { dashboardSchema } from "../contract/stats.ts";
 import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
+import { dashboardSchema } from "../contract/stats.ts";
 import { readDashboard } from "./stats.ts";
 
 interface StatsDeps {

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { cursorQuerySchema, readCursor } from "../../http/contract/cursor.ts";
-import { visitPageSchema } from "../contract/visits.ts";
 import type { Database } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
+import { cursorQuerySchema, readCursor } from "../../http/contract/cursor.ts";
 import { idParams } from "../../http/ids.ts";
 import { queryOf } from "../../http/query.ts";
+import { visitPageSchema } from "../contract/visits.ts";
 import { deleteVisit, listVisits } from "./visits.ts";
 
 const unknown = { message: "Visit not found" };

@@ -1,7 +1,7 @@
-import { appNames } from "../../site/contract/apps.ts";
 import { definePart } from "../../feature.ts";
 import { createNetworkLimit } from "../../http/rate-limit.ts";
 import { hasPublishedBlog } from "../../posts/server/read.ts";
+import { appNames } from "../../site/contract/apps.ts";
 import { createVisitCounter, visitLimit } from "./count.ts";
 import { createKnownPages } from "./known-pages.ts";
 import { createVisitRecorder } from "./recorder.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { reportBytes, visitReportSchema } from "../contract/visit-report.ts";
-import { visitRecordedSchema } from "../contract/visits.ts";
 import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { refuseWhenFull } from "../../http/disk-space.ts";
 import { isId } from "../../http/ids.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { createNetworkLimit, type LimitStore, limitPerNetwork } from "../../http/rate-limit.ts";
+import { reportBytes, visitReportSchema } from "../contract/visit-report.ts";
+import { visitRecordedSchema } from "../contract/visits.ts";
 import { type CountVisit, type VisitCounterDeps, visitLimit } from "./count.ts";
 import type { VisitRecorder } from "./recorder.ts";
 import { createReportDescriber, type ReportDeps } from "./report.ts";

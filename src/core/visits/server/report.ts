@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { VisitReport } from "../contract/visit-report.ts";
 import type { Schema } from "../../db/schema.ts";
+import type { VisitReport } from "../contract/visit-report.ts";
 import type { KnownPages } from "./known-pages.ts";
 import { nameCampaign, nameSource, nameTaggedSource } from "./sources.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Dashboard } from "../contract/stats.ts";
 import { addDays } from "../../calendar/days.ts";
 import type { Schema } from "../../db/schema.ts";
 import { countMessages, countWaiting } from "../../messages/server/messages/counts.ts";
+import type { Dashboard } from "../contract/stats.ts";
 
 /**
  * Returns the dashboard's numbers. Visits come from the 14 most recent day counts, so the cost does not grow with the

@@ -1,11 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Cursor } from "../../http/contract/cursor.ts";
-import type { VisitPage } from "../contract/visits.ts";
+import { listeners } from "../../../features/listeners.ts";
 import { cutPage, rowsToRead } from "../../db/paging.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
-import { listeners } from "../../../features/listeners.ts";
+import type { Cursor } from "../../http/contract/cursor.ts";
+import type { VisitPage } from "../contract/visits.ts";
 import type { Place } from "./places.ts";
 import type { Traits } from "./traits.ts";
 

@@ -4,7 +4,13 @@ import type { Feature } from "../../../core/feature.app.ts";
 export const apiKeys: Feature = {
   name: "api-keys",
   settings: [
-    { name: "API keys", path: "/admin/settings/keys", folder: "features/api-keys/screens", icon: KeyRound },
+    {
+      name: "API keys",
+      path: "/admin/settings/keys",
+      folder: "features/api-keys/screens",
+      position: 40,
+      icon: KeyRound,
+    },
   ],
   links: [
     {

@@ -1,8 +1,8 @@
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { Notice } from "../../../core/admin/ui/notice.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
-import { parse } from "../../../core/pages/screens/api.ts";
 import type { DashboardPart } from "../../../core/feature.app.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { Backups, CopyWork } from "../contract.ts";
 import type { BackupApi } from "../owner.ts";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import styles from "../../../core/ui/markdown/markdown.module.css";
-import { withKeys } from "../../../core/ui/with-keys.ts";
 import { type CodePart, type LineMark, readCodeLine } from "../../../core/posts/contract/code-line.ts";
 import type { MarkdownCode } from "../../../core/posts/contract/markdown.ts";
+import styles from "../../../core/ui/markdown/markdown.module.css";
+import { withKeys } from "../../../core/ui/with-keys.ts";
 
 /** The language whose lines have their signs in the text. */
 const patch = "Diff";

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useSta
 import { flushSync } from "react-dom";
 import { useDrag } from "../../../core/admin/ui/use-drag.ts";
 import { useLatest } from "../../../core/admin/use-latest.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { Button } from "../../../core/ui/button.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";

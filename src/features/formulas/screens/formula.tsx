@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
+import type { FormulaNode, MarkdownFormula } from "../../../core/posts/contract/markdown.ts";
 import styles from "../../../core/ui/markdown/markdown.module.css";
 import { ScrollBox } from "../../../core/ui/markdown/scroll-box.tsx";
-import type { FormulaNode, MarkdownFormula } from "../../../core/posts/contract/markdown.ts";
 
 /** A formula in a line of text. One with a mistake is shown as its source. */
 export function Formula({

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { writeSchemas } from "../../../core/cli/write-schemas.ts";
+import { installation } from "../../../core/process/installation.ts";
 import { jsonSchemaOf } from "../../../core/site/contract/json-schema.ts";
 import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
-import { installation } from "../../../core/process/installation.ts";
 
 /** The content of the files of a site folder. A file that is not in it begins empty. */
 export type SiteContent = Partial<Record<SiteFileName, object>>;

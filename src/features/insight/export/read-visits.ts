@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
-import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
 import { describeSource } from "../../../core/visits/server/sources.ts";
 import { findDays, type Range } from "./find-days.ts";
 

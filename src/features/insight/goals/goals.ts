@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
 import type { z } from "zod";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import { lockOwner } from "../../../core/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../../core/db/retry.ts";
 import type { Schema } from "../../../core/db/schema.ts";
 import { listFile } from "../../../core/exports/room-file.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Goal, goalInputSchema } from "../contract/goals.ts";
 import type { VisitGoalRow } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Database } from "../../../core/db/connect.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { resourceRoutes } from "../../../core/http/resource.ts";
 import type { KnownPages } from "../../../core/visits/server/known-pages.ts";
 import { type Goal, goalInputSchema, goalListSchema, goalSchema } from "../contract/goals.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
 import { dayOf, hourOf } from "../../../core/calendar/days.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
 import { findFirstDay } from "../../../core/visits/server/stats.ts";
 import type { Live } from "../contract/insight.ts";
 

@@ -8,6 +8,7 @@ export const insight: Feature = {
       name: "Insight",
       path: "/admin/insight",
       folder: "features/insight/screens",
+      position: 20,
       icon: ChartNoAxesCombined,
       loading: "Loading figures...",
       hasFigures: true,

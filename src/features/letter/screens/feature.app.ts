@@ -8,6 +8,7 @@ export const letter: Feature = {
       name: "Letter",
       path: "/admin/settings/letter",
       folder: "features/letter/screens",
+      position: 30,
       icon: ChartNoAxesCombined,
       palette: false,
     },

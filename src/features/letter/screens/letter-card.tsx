@@ -1,7 +1,7 @@
-import { useForm } from "../../../core/admin/use-form.ts";
-import { useSend } from "../../../core/admin/use-send.ts";
 import styles from "../../../core/admin/settings/settings.module.css";
 import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { useForm } from "../../../core/admin/use-form.ts";
+import { useSend } from "../../../core/admin/use-send.ts";
 import { Button } from "../../../core/ui/button.tsx";
 import { Card } from "../../../core/ui/card.tsx";
 import type { Every, VisitLetter } from "../contract.ts";

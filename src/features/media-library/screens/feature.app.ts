@@ -8,6 +8,7 @@ export const media: Feature = {
       name: "Media",
       path: "/admin/media",
       folder: "features/media-library/screens",
+      position: 50,
       icon: Images,
       loading: "Loading pictures...",
     },

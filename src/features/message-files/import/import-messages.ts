@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { changeMessages } from "../../../core/messages/server/change-messages.ts";
 import { toAnswerColumns } from "../../replies/answers/describe-answer.ts";
 import { type ExportedMessage, exportedMessageSchema, type ImportResult } from "../contract.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Database } from "../../../core/db/connect.ts";
 import { limitStream } from "../../../core/http/body-limit.ts";
 import { call } from "../../../core/http/call.ts";
 import type { ServerEnv } from "../../../core/http/client-address.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { type Disk, refuseWhenFull } from "../../../core/http/disk-space.ts";
 import { extendRequestTime } from "../../../core/http/request-time.ts";
 import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";

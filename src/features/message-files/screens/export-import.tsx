@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import { saveFile } from "../../../core/admin/save-file.ts";
 import { FileButton } from "../../../core/admin/ui/file-button.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
+import { exportFormats } from "../../../core/exports/contract.ts";
 import { fetchExport, importFile } from "../../../core/messages/screens/api.ts";
 import { Button } from "../../../core/ui/button.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
-import { exportFormats } from "../../../core/exports/contract.ts";
 import type { ImportResult } from "../contract.ts";
 
 const row = "row-1-2 not-printed quiet small";

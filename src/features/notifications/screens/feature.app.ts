@@ -8,6 +8,7 @@ export const notifications: Feature = {
       name: "Notifications",
       path: "/admin/settings/notifications",
       folder: "features/notifications/screens",
+      position: 20,
       icon: Bell,
     },
   ],

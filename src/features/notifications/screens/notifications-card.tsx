@@ -1,6 +1,6 @@
-import { useForm } from "../../../core/admin/use-form.ts";
 import styles from "../../../core/admin/settings/settings.module.css";
 import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { useForm } from "../../../core/admin/use-form.ts";
 import { Card } from "../../../core/ui/card.tsx";
 import type { NotificationSettings, Notifications } from "../contract/notifications.ts";
 import { saveSettings } from "./api.ts";

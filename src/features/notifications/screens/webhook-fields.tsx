@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import styles from "../../../core/admin/settings/settings.module.css";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
-import styles from "../../../core/admin/settings/settings.module.css";
 import { Button } from "../../../core/ui/button.tsx";
 import { Switch } from "../../../core/ui/lazy/switch.tsx";
 import type { NotificationSettings, WebhookAttempt, WebhookTest } from "../contract/notifications.ts";

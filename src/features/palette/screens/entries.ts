@@ -1,6 +1,6 @@
-import { fetchPublicBlogs } from "../../../core/pages/screens/api.ts";
 import type { DeskApp } from "../../../core/desk/screens/apps.ts";
 import { chooseScheme } from "../../../core/look/screens/scheme/scheme.ts";
+import { fetchPublicBlogs } from "../../../core/pages/screens/api.ts";
 
 /** Something that the palette opens or does. */
 export interface Entry {
@@ -32,7 +32,7 @@ let adminEntries: Promise<Entry[]> | undefined;
 
 /** Loads the admin screens once. Visitors do not load them. Without them, the palette has the others. */
 export function loadAdminEntries(): Promise<Entry[]> {
-  adminEntries ??= import("../../app.ts").then(
+  adminEntries ??= import("../../../core/admin/features.ts").then(
     ({ listPaletteScreens }) => listPaletteScreens().map((screen): Entry => ({ ...screen, kind: "Admin" })),
     (error) => {
       console.info("The admin screens could not be loaded", error);

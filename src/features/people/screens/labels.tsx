@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Status } from "../../../core/admin/ui/status.tsx";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { saveLabels } from "../../../core/messages/screens/message/api.ts";
 import styles from "../../../core/messages/screens/messages.module.css";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 
 interface LabelsProps {
   id: string;

@@ -4,8 +4,8 @@ import { Button } from "../../../core/admin/ui/button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useLoaded } from "../../../core/admin/use-loaded.ts";
 import { useSend } from "../../../core/admin/use-send.ts";
-import { parse } from "../../../core/pages/screens/api.ts";
 import type { OpenPost } from "../../../core/feature.app.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { PreviewLinkApi } from "../owner-previews.ts";
 
 const previewLinkApi = ownerClient<PreviewLinkApi>();

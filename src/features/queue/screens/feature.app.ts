@@ -4,6 +4,12 @@ import type { Feature } from "../../../core/feature.app.ts";
 export const queue: Feature = {
   name: "queue",
   settings: [
-    { name: "Queue", path: "/admin/settings/queue", folder: "features/queue/screens", icon: ListTodo },
+    {
+      name: "Queue",
+      path: "/admin/settings/queue",
+      folder: "features/queue/screens",
+      position: 50,
+      icon: ListTodo,
+    },
   ],
 };

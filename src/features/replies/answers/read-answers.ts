@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
-import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";
 import { type JobKind, type NamedKind, scheduledKind } from "../../../core/jobs/job-kind.ts";
 import type { JobRunner } from "../../../core/jobs/runner.ts";
+import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";
 import type { Logger } from "../../../core/process/log/log.ts";
 import { findConversations } from "./find-conversations.ts";
 import { type MailAccount, nameMailbox } from "./imap-url.ts";

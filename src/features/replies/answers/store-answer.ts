@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { changeMessages } from "../../../core/messages/server/change-messages.ts";
 import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
 import type { Attachment } from "../contract/replies.ts";

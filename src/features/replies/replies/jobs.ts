@@ -1,7 +1,7 @@
-import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
 import type { NamedKind } from "../../../core/jobs/job-kind.ts";
 import type { JobDeps } from "../../../core/jobs/run-due.ts";
 import type { OwnerMailSource } from "../../../core/mail/mail-kind.ts";
+import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
 import { namedReplyMail } from "./reply-jobs.ts";
 import { createReplyMail } from "./reply-mail.ts";
 import { createReplySender } from "./send-reply.ts";

@@ -1,6 +1,6 @@
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { Database } from "../../../core/db/connect.ts";
 import { call } from "../../../core/http/call.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { idParams } from "../../../core/http/ids.ts";
 import { jsonBody } from "../../../core/http/json-body.ts";
 import { found, resourceRoutes } from "../../../core/http/resource.ts";

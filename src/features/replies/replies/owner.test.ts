@@ -3,8 +3,8 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../../test/a
 import { bothEngines, tagsFor } from "../../../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../../../test/messages.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { StoredMessage } from "../../../core/messages/contract/messages.ts";
 import type { Refusal } from "../../../core/http/contract/refusal.ts";
+import type { StoredMessage } from "../../../core/messages/contract/messages.ts";
 import { purgeMessages } from "../../../core/messages/server/messages/move.ts";
 import type { Reply, ReplyList } from "../contract/replies.ts";
 import { replyMail } from "./reply-jobs.ts";

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import type { Site } from "../../../core/site/contract/site.ts";
 import type { Database } from "../../../core/db/connect.ts";
 import { call } from "../../../core/http/call.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import { readIdempotencyKey } from "../../../core/http/idempotency-key.ts";
 import { idParams } from "../../../core/http/ids.ts";
 import { jsonBody } from "../../../core/http/json-body.ts";
 import { found } from "../../../core/http/resource.ts";
-import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";
 import type { JobRunner } from "../../../core/jobs/runner.ts";
+import type { MessageChanges } from "../../../core/messages/server/events/changes.ts";
+import type { Site } from "../../../core/site/contract/site.ts";
 import { newReplySchema, replyListSchema, replySchema, replySettingsSchema } from "../contract/replies.ts";
 import { deleteReply, listReplies, type ReplyRefusal, retryReply, storeReply } from "./replies.ts";
 import { replyMail } from "./reply-jobs.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
-import { readVisitorAddress } from "../../../core/visits/contract/visitor-address.ts";
 import { retrying } from "../../../core/db/retry.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import { FinalFault, type JobKind } from "../../../core/jobs/job-kind.ts";
 import { changeMessages } from "../../../core/messages/server/change-messages.ts";
 import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
-import { FinalFault, type JobKind } from "../../../core/jobs/job-kind.ts";
+import { readVisitorAddress } from "../../../core/visits/contract/visitor-address.ts";
 import { failJob } from "../../queue/change-jobs.ts";
 import { reopenMessage } from "./reopen.ts";
 import { namedReplyMail, replyMail } from "./reply-jobs.ts";

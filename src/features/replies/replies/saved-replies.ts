@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import { bounds } from "../../../core/http/contract/bounds.ts";
 import { lockOwner } from "../../../core/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../../core/db/retry.ts";
 import type { Schema } from "../../../core/db/schema.ts";
 import { listFile } from "../../../core/exports/room-file.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { SavedReply, SavedReplyInput } from "../contract/saved-replies.ts";
 import type { SavedReplyRow } from "./tables.ts";
 

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../../test/a
 import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import type { MessagePage } from "../../../core/messages/contract/messages.ts";
 import { emptyLog } from "../../../core/db/empty-log.ts";
 import { databaseFile } from "../../../core/db/sqlite.ts";
+import type { MessagePage } from "../../../core/messages/contract/messages.ts";
 import { cleanUpMessages } from "../../../core/messages/server/messages/clean-up.ts";
 import { purgeMessages } from "../../../core/messages/server/messages/move.ts";
 import { eraseDeletedWords } from "./erase-words.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
 import type { Connection } from "../../../core/db/connect.ts";
+import type { FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
 import type { PostBodies } from "../../../core/posts/server/bodies.ts";
 import { textOfPost } from "../../../core/posts/server/body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../../../core/posts/server/read.ts";

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { ownerClient, withTimeout } from "../../../core/admin/owner-api.ts";
 import { readSaved } from "../../../core/admin/send-result.ts";
+import styles from "../../../core/admin/settings/settings.module.css";
 import { Dialog } from "../../../core/admin/ui/dialog.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
 import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
@@ -8,7 +9,6 @@ import { Status } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { type Sender, useSend } from "../../../core/admin/use-send.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
-import styles from "../../../core/admin/settings/settings.module.css";
 import { Button } from "../../../core/ui/button.tsx";
 import type { AppOptions, Factors, MadeFactor, NewApp } from "../contract.ts";
 import type { FactorApi } from "../owner.ts";

@@ -8,6 +8,7 @@ export const site: Feature = {
       name: "Site",
       path: "/admin/site",
       folder: "features/site-editing/screens",
+      position: 40,
       icon: MonitorCog,
       loading: "Loading the site...",
       hasSplat: true,

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { sitePictureQuerySchema, sitePictureSchema } from "../../../core/uploads/contract.ts";
 import { call } from "../../../core/http/call.ts";
 import type { ServerEnv } from "../../../core/http/client-address.ts";
 import { queryOf } from "../../../core/http/query.ts";
+import { accept } from "../../../core/site/server/write/accept.ts";
+import { sitePictureQuerySchema, sitePictureSchema } from "../../../core/uploads/contract.ts";
 import type { PictureLibrary } from "../../../core/uploads/server/picture-library.ts";
 import { prepareUpload, refusalOf } from "../../../core/uploads/server/refusal.ts";
-import { accept } from "../../../core/site/server/write/accept.ts";
 import type { SiteEditor } from "../site-editor.ts";
 import { receivePicture } from "./receive-picture.ts";
 

@@ -1,5 +1,5 @@
-import type { SecurityEntry } from "../../contract/security-events.ts";
 import { formatCount } from "../../../ui/format.ts";
+import type { SecurityEntry } from "../../contract/security-events.ts";
 
 /** Describes an entry of the sign-in history, such as "3 failed sign-ins". */
 export function describeEvent({ event, times, key }: Pick<SecurityEntry, "event" | "times" | "key">): string {

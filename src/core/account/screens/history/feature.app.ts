@@ -8,6 +8,7 @@ export const history: Feature = {
       name: "History",
       path: "/admin/settings/history",
       folder: "core/account/screens/history",
+      position: 60,
       icon: History,
       palette: false,
     },

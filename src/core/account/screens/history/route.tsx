@@ -1,8 +1,5 @@
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert, ShieldX } from "lucide-react";
-import type { SecurityEntry, SecurityEvent } from "../../contract/security-events.ts";
-import type { SecurityEventApi } from "../../server/owner-security-events.ts";
 import { attempt } from "../../../admin/attempt.ts";
-import { nameClient } from "../name-client.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../../admin/ui/list-page.ts";
@@ -11,6 +8,9 @@ import { LoadingPart } from "../../../admin/ui/screen-skeleton.tsx";
 import { Time } from "../../../admin/ui/time.tsx";
 import { parse } from "../../../pages/screens/api.ts";
 import { Card } from "../../../ui/card.tsx";
+import type { SecurityEntry, SecurityEvent } from "../../contract/security-events.ts";
+import type { SecurityEventApi } from "../../server/owner-security-events.ts";
+import { nameClient } from "../name-client.ts";
 import type { Route } from "./+types/route";
 import { describeEvent } from "./describe-event.ts";
 

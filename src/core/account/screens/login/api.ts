@@ -3,9 +3,9 @@ import type { SecondStep } from "../../../../features/second-step/contract.ts";
 import type { SecondStepApi } from "../../../../features/second-step/public.ts";
 import { askForPasskey } from "../../../../features/second-step/screens/passkey.ts";
 import { storeUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";
-import type { LoginApi } from "../../server/public.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
+import type { LoginApi } from "../../server/public.ts";
 
 export type LoginField = "password" | "code";
 

@@ -1,26 +1,22 @@
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { bounds } from "../../../http/contract/bounds.ts";
 import type { SecondStep } from "../../../../features/second-step/contract.ts";
 import { canUsePasskeys } from "../../../../features/second-step/screens/passkey.ts";
 import { CodeField, PasskeyButton } from "../../../../features/second-step/screens/second-step.tsx";
 import { hasUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { fetchSiteFaults } from "../../../admin/fetch-site-faults.ts";
-import { readReturnPath } from "../return-path.ts";
 import { Refused } from "../../../admin/send-result.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { NeedsJavaScript } from "../../../admin/ui/needs-javascript.tsx";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
 import { makeCall, useSend } from "../../../admin/use-send.ts";
-import { storeAdminToken } from "../admin-token.ts";
-import {
-  readSignOutReason,
-  type SignOutReason,
-  storeSignOutReason,
-} from "../sign-out-reason.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
+import { storeAdminToken } from "../admin-token.ts";
+import { readReturnPath } from "../return-path.ts";
+import { readSignOutReason, type SignOutReason, storeSignOutReason } from "../sign-out-reason.ts";
 import type { Route } from "./+types/route";
 import { type LoginField, type LoginFields, signIn } from "./api.ts";
 import styles from "./login.module.css";

@@ -1,6 +1,3 @@
-import type { Account, PasswordChange } from "../../contract/account.ts";
-import { passwordBounds } from "../../contract/password-bounds.ts";
-import type { AccountApi } from "../../server/owner.ts";
 import { ownerClient, withTimeout } from "../../../admin/owner-api.ts";
 import { readSaved } from "../../../admin/send-result.ts";
 import { PasswordField } from "../../../admin/ui/password-field.tsx";
@@ -9,6 +6,9 @@ import { Time } from "../../../admin/ui/time.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import type { Account, PasswordChange } from "../../contract/account.ts";
+import { passwordBounds } from "../../contract/password-bounds.ts";
+import type { AccountApi } from "../../server/owner.ts";
 
 const accountApi = ownerClient<AccountApi>();
 

@@ -1,7 +1,4 @@
 import { LogOut } from "lucide-react";
-import type { Session } from "../../contract/sessions.ts";
-import type { SessionApi } from "../../server/owner-sessions.ts";
-import { nameClient } from "../name-client.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../admin/ui/remove-button.tsx";
@@ -10,6 +7,9 @@ import { Use } from "../../../admin/ui/time.tsx";
 import { type Sender, useSend } from "../../../admin/use-send.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import type { Session } from "../../contract/sessions.ts";
+import type { SessionApi } from "../../server/owner-sessions.ts";
+import { nameClient } from "../name-client.ts";
 
 const api = ownerClient<SessionApi>().account.sessions;
 

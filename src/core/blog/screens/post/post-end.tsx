@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { addressOfTag } from "../../../posts/contract/tags.ts";
 import type { loader as deskLoader } from "../../../desk/screens/desk.tsx";
+import { addressOfTag } from "../../../posts/contract/tags.ts";
 import styles from "./post.module.css";
 import type { ShownPost } from "./shown-post.ts";
 

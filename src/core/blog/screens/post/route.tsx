@@ -1,13 +1,13 @@
 import { ArrowLeft, Eye, Heart } from "lucide-react";
 import { type CSSProperties, type ReactNode, Suspense, use, useId, useMemo, useState } from "react";
 import { data, Link, useLocation, useRouteLoaderData } from "react-router";
-import type { SeriesPlace } from "../../../posts/contract/blogs.ts";
-import { addressOfSeries } from "../../../posts/contract/tags.ts";
-import { ApiError, fetchBlogBySlug } from "../../../pages/screens/api.ts";
-import { isHydrated } from "../../../ui/browser/hydration.ts";
 import { type TitleData, titleOf } from "../../../desk/screens/title.ts";
+import { ApiError, fetchBlogBySlug } from "../../../pages/screens/api.ts";
 import { pageDataContext } from "../../../pages/screens/page-data.ts";
 import { RefusedFormContext } from "../../../pages/screens/refused-form.ts";
+import type { SeriesPlace } from "../../../posts/contract/blogs.ts";
+import { addressOfSeries } from "../../../posts/contract/tags.ts";
+import { isHydrated } from "../../../ui/browser/hydration.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CoverOf, CoverPicture } from "../../../ui/cover-picture.tsx";
 import { addDocumentRule } from "../../../ui/document-rules.ts";

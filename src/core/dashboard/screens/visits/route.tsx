@@ -1,4 +1,3 @@
-import type { VisitApi } from "../../../visits/server/owner.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
@@ -6,6 +5,7 @@ import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
 import { makeCall } from "../../../admin/use-send.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import { Card } from "../../../ui/card.tsx";
+import type { VisitApi } from "../../../visits/server/owner.ts";
 import type { Route } from "./+types/route";
 import { VisitsByDay } from "./visits-by-day.tsx";
 

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import type { VisitApi } from "../../../visits/server/owner.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { formatMinute } from "../../../admin/ui/time.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { parse } from "../../../pages/screens/api.ts";
+import type { VisitApi } from "../../../visits/server/owner.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit } from "./group-visits.ts";
 

@@ -2,19 +2,21 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import Shortcuts from "../../../../features/palette/screens/shortcuts/shortcuts.tsx";
 import { usePaletteKey } from "../../../../features/palette/screens/use-palette-key.ts";
 import { readAdminToken } from "../../../account/screens/admin-token.ts";
+import { useVisit } from "../../../visits/screens/use-visit.ts";
 import { MenuBar } from "../menu-bar/menu-bar.tsx";
 import { RecentWindows } from "../recent-windows/recent-windows-bar.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
 import { PrefetchApps } from "./prefetch-in-turn.tsx";
 import { useCanonicalAddress } from "./use-canonical-address.ts";
 import { useInterruption } from "./use-interruption.ts";
-import { useVisit } from "../../../visits/screens/use-visit.ts";
 
 // Loaded when it is first opened.
 const Palette = lazy(() => import("../../../../features/palette/screens/palette.tsx"));
 // Visitors do not load it.
 const PageLinks = lazy(() =>
-  import("../../../../features/site-preview/screens/parts/page-links.tsx").catch(() => ({ default: () => null })),
+  import("../../../../features/site-preview/screens/parts/page-links.tsx").catch(() => ({
+    default: () => null,
+  })),
 );
 
 /**

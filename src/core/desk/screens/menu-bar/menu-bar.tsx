@@ -1,10 +1,10 @@
 import { CircleQuestionMark, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { isStaticCopy } from "../../../ui/browser/static-copy.ts";
-import styles from "../lazy/extras.module.css";
 import SchemeSwitch from "../../../look/screens/scheme/lazy/scheme-switch.tsx";
+import { isStaticCopy } from "../../../ui/browser/static-copy.ts";
 import type { loader } from "../desk.tsx";
+import styles from "../lazy/extras.module.css";
 import { CurlHint } from "./curl-hint.tsx";
 
 const minute = 60_000;

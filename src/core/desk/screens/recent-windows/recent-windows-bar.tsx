@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import styles from "../lazy/extras.module.css";
 import { findOpenApp, toDeskApp } from "../apps.ts";
 import type { loader } from "../desk.tsx";
+import styles from "../lazy/extras.module.css";
 import { type LeftWindow, leaveWindow } from "./recent-windows.ts";
 
 /** The title bars of the two windows that were open before, behind the one that is open. Only wide screens have room for them. */

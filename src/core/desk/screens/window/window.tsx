@@ -13,11 +13,11 @@ import {
 } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../../../ui/browser/hydration.ts";
-import { hasWindowLayout } from "../stored/window-layouts.ts";
 import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
 import { screenOf } from "../screen-of.ts";
+import { hasWindowLayout } from "../stored/window-layouts.ts";
 import styles from "./window.module.css";
 
 // Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when

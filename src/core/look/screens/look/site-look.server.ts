@@ -1,5 +1,3 @@
-import { accentStyle } from "../../accents.ts";
-import type { Look } from "../../look.ts";
 import type { Site } from "../../../site/contract/site.ts";
 import geistMono from "../../../ui/styles/fonts/geist-mono.woff2?url";
 import hankenGrotesk from "../../../ui/styles/fonts/hanken-grotesk.woff2?url";
@@ -7,6 +5,8 @@ import jetBrainsMono from "../../../ui/styles/fonts/jetbrains-mono.woff2?url";
 import manrope from "../../../ui/styles/fonts/manrope.woff2?url";
 import sourceCodePro from "../../../ui/styles/fonts/source-code-pro.woff2?url";
 import sourceSerif from "../../../ui/styles/fonts/source-serif-4.woff2?url";
+import { accentStyle } from "../../accents.ts";
+import type { Look } from "../../look.ts";
 import geometric from "./geometric.css?inline";
 import { counterStyle, lookStyle } from "./look-style.ts";
 import serif from "./serif.css?inline";

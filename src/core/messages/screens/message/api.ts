@@ -1,4 +1,3 @@
-import type { OpenMessage } from "../../contract/messages.ts";
 import type { Person } from "../../../../features/people/contract.ts";
 import type { PeopleApi } from "../../../../features/people/owner.ts";
 import type { NoteApi } from "../../../../features/people/owner-notes.ts";
@@ -8,6 +7,7 @@ import { type ReplyDraft, removeSentDraft } from "../../../../features/replies/s
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../admin/send-result.ts";
 import { ApiError, parse } from "../../../pages/screens/api.ts";
+import type { OpenMessage } from "../../contract/messages.ts";
 
 const noteApi = ownerClient<NoteApi>();
 const peopleApi = ownerClient<PeopleApi>();

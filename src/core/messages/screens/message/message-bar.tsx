@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { StoredMessage } from "../../contract/messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { StoredMessage } from "../../contract/messages.ts";
 import { actionsOf } from "../message-actions.ts";
 import styles from "../messages.module.css";
 import { useMailbox } from "../use-mailbox.ts";

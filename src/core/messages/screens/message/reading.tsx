@@ -1,8 +1,6 @@
 import { Copy, Mail } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { bounds } from "../../../http/contract/bounds.ts";
-import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { Labels } from "../../../../features/people/screens/labels.tsx";
 import { Person } from "../../../../features/people/screens/person.tsx";
 import type { ReplyList, ReplySettings } from "../../../../features/replies/contract/replies.ts";
@@ -13,8 +11,10 @@ import { useAutosave } from "../../../../features/replies/screens/use-autosave.t
 import { copyText } from "../../../admin/copy-text.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { bounds } from "../../../http/contract/bounds.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { StoredMessage } from "../../contract/messages.ts";
 import { useSend } from "../../../admin/use-send.ts";
+import type { StoredMessage } from "../../contract/messages.ts";
 import { fetchMessage } from "../api.ts";
 import { makeChanges } from "../moves.ts";
 import { useMailbox } from "../use-mailbox.ts";

@@ -1,5 +1,5 @@
-import type { MessageEvent } from "../../contract/messages.ts";
 import type { Database } from "../../../db/connect.ts";
+import type { MessageEvent } from "../../contract/messages.ts";
 import { countStates } from "../messages/counts.ts";
 import type { MessageChanges } from "./changes.ts";
 

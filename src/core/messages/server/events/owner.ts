@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Refusal } from "../../../http/contract/refusal.ts";
 import { call } from "../../../http/call.ts";
+import type { Refusal } from "../../../http/contract/refusal.ts";
 import { eventStreamHeaders as headers } from "../../../http/event-stream.ts";
 import type { OwnerEnv } from "../../../http/resource.ts";
 import type { EventStreams } from "./event-streams.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/connect.ts";
 import { listeners } from "../../../../features/listeners.ts";
+import type { Database } from "../../../db/connect.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { purgeMessages, purgeOldMessages } from "./move.ts";
 

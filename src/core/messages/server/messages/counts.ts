@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Schema } from "../../../db/schema.ts";
 import type { MessageCounts } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
-import type { Schema } from "../../../db/schema.ts";
 
 /** Returns the number of messages, without the deleted ones. */
 export async function countMessages(db: Kysely<Schema>): Promise<number> {

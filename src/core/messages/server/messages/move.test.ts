@@ -4,10 +4,10 @@ import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
 import { bothEngines, tagsFor } from "../../../../../test/databases.ts";
 import { enqueueAllNotifications } from "../../../../../test/notifications.ts";
 import { signIn } from "../../../../../test/owner.ts";
+import { notificationKinds } from "../../../../features/notifications/kinds.ts";
+import type { Dashboard } from "../../../visits/contract/stats.ts";
 import { messageStates } from "../../contract/message-states.ts";
 import type { MessageCounts, MessagePage, StoredMessage } from "../../contract/messages.ts";
-import type { Dashboard } from "../../../visits/contract/stats.ts";
-import { notificationKinds } from "../../../../features/notifications/kinds.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

@@ -6,10 +6,10 @@ import {
   sql,
   type Transaction,
 } from "kysely";
+import type { Schema } from "../../../db/schema.ts";
 import type { MessageState } from "../../contract/message-states.ts";
 import type { StoredMessage } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
-import type { Schema } from "../../../db/schema.ts";
 import { changeMessages } from "../change-messages.ts";
 import type { ChangeOptions } from "../message-change.ts";
 import { isKept, type ShownRow, shownColumns, toStoredMessage } from "./read.ts";

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
 import { engines } from "../../../../../test/databases.ts";
 import { signIn } from "../../../../../test/owner.ts";
-import type { MessagePage } from "../../contract/messages.ts";
 import type { Dashboard } from "../../../visits/contract/stats.ts";
+import type { MessagePage } from "../../contract/messages.ts";
 import { cleanUpMessages } from "./clean-up.ts";
 import { purgeMessages } from "./move.ts";
 

@@ -1,7 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import { addDays, startOfDay } from "../../../calendar/days.ts";
+import type { Connection } from "../../../db/connect.ts";
+import { call } from "../../../http/call.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { readCursor } from "../../../http/contract/cursor.ts";
+import { idParams, isId } from "../../../http/ids.ts";
+import { jsonBody } from "../../../http/json-body.ts";
+import { queryOf } from "../../../http/query.ts";
+import { found } from "../../../http/resource.ts";
 import {
   changedMessagesSchema,
   deletionQuerySchema,
@@ -13,13 +20,6 @@ import {
   openMessageSchema,
   storedMessageSchema,
 } from "../../contract/messages.ts";
-import { addDays, startOfDay } from "../../../calendar/days.ts";
-import type { Connection } from "../../../db/connect.ts";
-import { call } from "../../../http/call.ts";
-import { idParams, isId } from "../../../http/ids.ts";
-import { jsonBody } from "../../../http/json-body.ts";
-import { queryOf } from "../../../http/query.ts";
-import { found } from "../../../http/resource.ts";
 import type { MessageChanges } from "../events/changes.ts";
 import { readTab } from "../events/read-tab.ts";
 import { countStates } from "./counts.ts";

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { Schema } from "../../../db/schema.ts";
 import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { trashAge } from "../../contract/trash.ts";
-import type { Schema } from "../../../db/schema.ts";
 
 /** The columns of a message that the owner reads. */
 export const shownColumns = [

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { KeptState } from "../../contract/message-states.ts";
 import type { Table } from "../../../db/table.ts";
+import type { KeptState } from "../../contract/message-states.ts";
 
 declare module "../../../db/schema.ts" {
   interface Schema {

@@ -1,8 +1,8 @@
-import { appNames, nameApp } from "../../../site/contract/apps.ts";
-import type { Site } from "../../../site/contract/site.ts";
 import type { ShareImage } from "../../../drawings/server/share-pictures.ts";
 import { stripMarkdown } from "../../../posts/server/body/strip-markdown.ts";
 import { type DetailIn, type DetailWriters, writeDetails } from "../../../posts/server/post-fields.ts";
+import { appNames, nameApp } from "../../../site/contract/apps.ts";
+import type { Site } from "../../../site/contract/site.ts";
 import type { Thing } from "../../../site/server/apps/app-page.ts";
 import { appPages } from "../../../site/server/apps/apps.ts";
 import type { PageFacts } from "../../../site/server/describe-page.ts";

@@ -1,16 +1,16 @@
 import { html } from "hono/html";
+import { textAddress } from "../../../../features/page-texts/text-address.ts";
+import type { ShareImage } from "../../../drawings/server/share-pictures.ts";
 import {
   type BlogPageQuery,
   nameBlogPage,
   readBlogPageQuery,
   writeBlogPageQuery,
 } from "../../../posts/contract/blog-pages.ts";
-import type { Site } from "../../../site/contract/site.ts";
-import { textAddress } from "../../../../features/page-texts/text-address.ts";
-import type { ShareImage } from "../../../drawings/server/share-pictures.ts";
 import { joined } from "../../../posts/server/body/blocks.ts";
 import type { DetailIn } from "../../../posts/server/post-fields.ts";
 import type { PublishedPost } from "../../../posts/server/read.ts";
+import type { Site } from "../../../site/contract/site.ts";
 import { describePage, type PageFacts } from "../../../site/server/describe-page.ts";
 import { describeStructure } from "./structured-data.ts";
 

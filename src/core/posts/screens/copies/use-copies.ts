@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type BlogDraft, removeBlogDraft, storeBlogDraft } from "../blog-draft.ts";
 import { fetchWorkingCopy, removeWorkingCopy } from "../api.ts";
+import { type BlogDraft, removeBlogDraft, storeBlogDraft } from "../blog-draft.ts";
 import { draftOf, type Fields } from "../state/post-edits.ts";
 import { type AutosaveOptions, type CopyStatus, useAutosave } from "./use-autosave.ts";
 

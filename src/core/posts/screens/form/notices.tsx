@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AdminBlog } from "../../contract/blogs.ts";
 import { Button } from "../../../admin/ui/button.tsx";
+import type { AdminBlog } from "../../contract/blogs.ts";
 import type { CopyStatus } from "../copies/use-autosave.ts";
 import styles from "../post.module.css";
 import type { BlogFormState } from "./use-blog-form.ts";

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
-import { bounds } from "../../../http/contract/bounds.ts";
-import { type Detail, detailNames, details, flagNames, flags } from "../../contract/post-fields.ts";
 import { TextField } from "../../../admin/ui/text-field.tsx";
 import { useLoaded } from "../../../admin/use-loaded.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
+import { type Detail, detailNames, details, flagNames, flags } from "../../contract/post-fields.ts";
 import { fetchTopics } from "../api.ts";
 import { fieldLabels } from "../state/field-labels.ts";
 import { addTag, offerTags } from "../state/tag-text.ts";

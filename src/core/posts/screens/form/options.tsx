@@ -1,17 +1,17 @@
 import { SlidersHorizontal } from "lucide-react";
-import { bounds } from "../../../http/contract/bounds.ts";
 import { TextField } from "../../../admin/ui/text-field.tsx";
-import { PictureArea } from "../../../uploads/screens/picture-area.tsx";
 import { problemsIn } from "../../../admin/use-form.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { CoverPreview } from "../../../drawings/screens/cover-preview.tsx";
 import { DrawCover } from "../../../drawings/screens/draw-cover.tsx";
+import { bounds } from "../../../http/contract/bounds.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PictureArea } from "../../../uploads/screens/picture-area.tsx";
+import { useRoomForOptions } from "../../../uploads/screens/use-media.ts";
 import styles from "../post.module.css";
 import { PostParts } from "../post-parts.tsx";
 import { fieldLabels } from "../state/field-labels.ts";
 import type { PostState } from "../state/post-edits.ts";
-import { useRoomForOptions } from "../../../uploads/screens/use-media.ts";
 import { OptionalFields } from "./optional-fields.tsx";
 import type { BlogFormState } from "./use-blog-form.ts";
 

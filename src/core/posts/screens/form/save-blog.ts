@@ -1,13 +1,13 @@
-import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
-import type { PostApi } from "../../server/owner.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { isSignedOutStatus, ownerClient, tokenHeader } from "../../../admin/owner-api.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
 import type { SaveOutcome } from "../../../admin/use-form.ts";
 import { ApiError, parse } from "../../../pages/screens/api.ts";
-import { removeBlogDraft } from "../blog-draft.ts";
+import type { AdminBlog, BlogInput } from "../../contract/blogs.ts";
+import type { PostApi } from "../../server/owner.ts";
 import { fetchBlog } from "../api.ts";
+import { removeBlogDraft } from "../blog-draft.ts";
 import { problemsOf } from "../state/check-fields.ts";
 
 const postApi = ownerClient<PostApi>();

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
-import type { AdminBlogSummary } from "../../contract/blogs.ts";
-import { bounds } from "../../../http/contract/bounds.ts";
-import { tagKey } from "../../contract/tags.ts";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import type { AdminBlogSummary } from "../../contract/blogs.ts";
+import { tagKey } from "../../contract/tags.ts";
 import styles from "../list.module.css";
+import type { Unsaved, UnsavedPosts } from "../unsaved-posts.ts";
 import { BlogRow, DraftRow } from "./blog-row.tsx";
 import { listTagNames, orders, readListView, selectBlogs, states } from "./list-view.ts";
-import type { Unsaved, UnsavedPosts } from "../unsaved-posts.ts";
 
 /**
  * The posts, 50 at a time, with what chooses and sorts them.

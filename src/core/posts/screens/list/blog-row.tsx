@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { AdminBlogSummary } from "../../contract/blogs.ts";
 import { EntryRow } from "../../../admin/ui/entry-list.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount, formatDate } from "../../../ui/format.ts";
+import type { AdminBlogSummary } from "../../contract/blogs.ts";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
-import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 import type { Unsaved } from "../unsaved-posts.ts";
+import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 
 /** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
 export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
 import { FilePost } from "../../../../features/post-files/screens/file-post.tsx";
 import { attempt } from "../../../admin/attempt.ts";
+import { features } from "../../../admin/features.ts";
 import { isNavigation } from "../../../admin/ui/paged-list.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../admin/use-send.ts";
 import { ApiError } from "../../../pages/screens/api.ts";
-import { features } from "../../../../features/app.ts";
 import { fetchBlog, fetchWorkingCopy } from "../api.ts";
 import { BlogForm } from "../form/blog-form.tsx";
 import type { Route } from "./+types/route";

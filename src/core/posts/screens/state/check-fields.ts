@@ -1,13 +1,8 @@
 // Must be imported before any schema is created.
 import "../../../admin/schemas/configure-zod.ts";
 
-import {
-  type AdminBlog,
-  type BlogInput,
-  blogInputSchema,
-  blogRequired,
-} from "../../contract/blogs.ts";
 import type { Problems } from "../../../admin/send-result.ts";
+import { type AdminBlog, type BlogInput, blogInputSchema, blogRequired } from "../../contract/blogs.ts";
 import { dateOf, draftOf, type Fields } from "./post-edits.ts";
 import { readTags } from "./tag-text.ts";
 import { readZonedTime } from "./zoned-time.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AdminBlog } from "../../contract/blogs.ts";
-import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import type { ContentAction } from "../../../../features/editor/screens/content-state.ts";
 import { isWhole } from "../../../../features/editor/screens/paragraph.ts";
+import type { AdminBlog } from "../../contract/blogs.ts";
+import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import {
   draftOf,
   editContent,

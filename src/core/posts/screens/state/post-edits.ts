@@ -1,7 +1,3 @@
-import type { AdminBlog } from "../../contract/blogs.ts";
-import { type DetailName, detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
-import { proposeSlug } from "../../contract/propose-slug.ts";
-import type { Revision } from "../../contract/revisions.ts";
 import { showWhole } from "../../../../features/editor/screens/block-edits.ts";
 import {
   type ContentAction,
@@ -16,6 +12,10 @@ import {
   toContent,
 } from "../../../../features/editor/screens/paragraph.ts";
 import type { FormState } from "../../../admin/use-form.ts";
+import type { AdminBlog } from "../../contract/blogs.ts";
+import { type DetailName, detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
+import { proposeSlug } from "../../contract/propose-slug.ts";
+import type { Revision } from "../../contract/revisions.ts";
 import { type BlogDraft, emptyDraft } from "../blog-draft.ts";
 import { writeTags } from "./tag-text.ts";
 import { toZonedTime } from "./zoned-time.ts";

@@ -1,7 +1,5 @@
 import { ArrowLeft, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import type { TrashedBlog } from "../../../messages/contract/trash.ts";
-import type { PostApi } from "../../server/owner.ts";
 import { attempt } from "../../../admin/attempt.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../admin/ui/entry-list.tsx";
@@ -10,10 +8,12 @@ import { RemoveButton } from "../../../admin/ui/remove-button.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { makeCall, type Sender, useSend } from "../../../admin/use-send.ts";
+import type { TrashedBlog } from "../../../messages/contract/trash.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatDate } from "../../../ui/format.ts";
+import type { PostApi } from "../../server/owner.ts";
 import type { Route } from "./+types/route";
 
 const postApi = ownerClient<PostApi>();

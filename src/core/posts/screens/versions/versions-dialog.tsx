@@ -1,10 +1,10 @@
-import type { Revision } from "../../contract/revisions.ts";
-import type { PostApi } from "../../server/owner.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { diffText } from "../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../admin/versions/version-chooser.tsx";
 import { parse } from "../../../pages/screens/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { Revision } from "../../contract/revisions.ts";
+import type { PostApi } from "../../server/owner.ts";
 import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";

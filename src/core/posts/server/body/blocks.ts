@@ -1,9 +1,4 @@
-import type {
-  HeadingLevel,
-  MarkdownBlock,
-  MarkdownInline,
-  MarkdownTable,
-} from "../../contract/markdown.ts";
+import type { HeadingLevel, MarkdownBlock, MarkdownInline, MarkdownTable } from "../../contract/markdown.ts";
 
 // What the server writes itself, as the same tree as a text in Markdown: pages show it, `write-html.ts` writes it as
 // HTML, and `write-markdown.ts` as Markdown.

@@ -12,6 +12,7 @@ import type {
   RootContent,
   Table,
 } from "mdast";
+import { convertCode } from "../../../../features/code-blocks/convert-code.ts";
 import type {
   MarkdownAlert,
   MarkdownBlock,
@@ -20,7 +21,6 @@ import type {
   MarkdownTable,
 } from "../../contract/markdown.ts";
 import { textOf } from "../../contract/markdown-text.ts";
-import { convertCode } from "../../../../features/code-blocks/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import type { PictureTarget } from "./dialect.ts";
 

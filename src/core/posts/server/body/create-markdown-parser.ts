@@ -1,5 +1,5 @@
-import type { PostPicture } from "../../contract/markdown.ts";
 import { createThread, EndedEarly } from "../../../process/programs.ts";
+import type { PostPicture } from "../../contract/markdown.ts";
 import type { MarkdownFault, PictureFile } from "./markdown-fault.ts";
 import type { Destination } from "./markdown-parts.ts";
 import type { ParsedMarkdown } from "./parse-markdown.ts";

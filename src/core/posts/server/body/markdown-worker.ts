@@ -1,4 +1,3 @@
-import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import {
   hasKnownColors,
   highlightCode,
@@ -8,6 +7,7 @@ import { countGrammars } from "../../../../features/code-blocks/highlighter.ts";
 import { completeFormulas, listFormulas } from "../../../../features/formulas/complete-formulas.ts";
 import { listWords } from "../../../../features/search/posts/list-words.ts";
 import { carryOut } from "../../../process/carry-out.ts";
+import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import type { Parsed, ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
 import { findParts } from "./markdown-parts.ts";
 import { type ParsedMarkdown, parsePage, parsePost } from "./parse-markdown.ts";

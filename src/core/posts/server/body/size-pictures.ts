@@ -1,5 +1,5 @@
-import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import type { PictureView } from "../../../site/contract/site.ts";
+import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 
 /** What pages need to reserve the space of a picture, and to load it in the size that they show. */
 type Sizes = Omit<PictureView, "src" | "alt"> | { width: number; height: number };

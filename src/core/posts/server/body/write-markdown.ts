@@ -1,5 +1,6 @@
 import type { BlockContent, DefinitionContent, List, PhrasingContent, Root, Table, TableCell } from "mdast";
 import { type Options, toMarkdown } from "mdast-util-to-markdown";
+import type { PictureView } from "../../../site/contract/site.ts";
 import type {
   MarkdownAlert,
   MarkdownBlock,
@@ -9,7 +10,6 @@ import type {
   MarkdownNotes,
   PostPicture,
 } from "../../contract/markdown.ts";
-import type { PictureView } from "../../../site/contract/site.ts";
 import { absoluteUrl } from "./absolute-url.ts";
 import { cleanText, decodeBesideEmphasis } from "./clean-text.ts";
 

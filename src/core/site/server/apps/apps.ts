@@ -1,11 +1,11 @@
-import { type AppName, appNames } from "../../contract/apps.ts";
-import type { AppPage } from "./app-page.ts";
 import { blog } from "../../../blog/describe.ts";
 import { contact } from "../../../contact/describe.ts";
 import { me } from "../../../me/describe.ts";
 import { projects } from "../../../projects/describe.ts";
 import { tech } from "../../../tech/describe.ts";
 import { terminal } from "../../../terminal/describe.ts";
+import { type AppName, appNames } from "../../contract/apps.ts";
+import type { AppPage } from "./app-page.ts";
 
 export const appPages: Readonly<Record<AppName, AppPage>> = {
   projects,

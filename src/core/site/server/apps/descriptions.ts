@@ -1,5 +1,5 @@
-import type { Site } from "../../contract/site.ts";
 import { stripMarkdown } from "../../../posts/server/body/strip-markdown.ts";
+import type { Site } from "../../contract/site.ts";
 
 export function tellOwner(profile: Site["profile"]): string {
   return stripMarkdown(profile.intro ?? namesOf(profile));

@@ -1,13 +1,13 @@
 import type { Markdown } from "../../../posts/contract/markdown.ts";
-import { frontMatterSchema, pageBounds, type SitePage } from "../../contract/own-pages.ts";
 import type { MarkdownParser } from "../../../posts/server/body/create-markdown-parser.ts";
 import type { PictureFile } from "../../../posts/server/body/markdown-fault.ts";
 import { spellFormerPath } from "../../../posts/server/former-paths.ts";
+import { frontMatterSchema, pageBounds, type SitePage } from "../../contract/own-pages.ts";
+import { splitFrontMatter } from "../front-matter.ts";
 import { readText, type TextLimit } from "../read-text.ts";
 import { checkYaml } from "../read-yaml.ts";
 import { type DescribePicture, resolvePictures } from "../resolve-pictures.ts";
 import type { SiteFault } from "../site-fault.ts";
-import { splitFrontMatter } from "../front-matter.ts";
 
 export const pageLimit: TextLimit = { bytes: pageBounds.bytes, name: "100 KB" };
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Field } from "../../../../core/admin/ui/field.tsx";
-import { Button } from "../../../../core/ui/button.tsx";
 import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../core/look/accents.ts";
+import { Button } from "../../../../core/ui/button.tsx";
 import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";

@@ -1,9 +1,9 @@
 import { Icon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useLoaded } from "../../../../core/admin/use-loaded.ts";
+import { type PageIconName, pageIconNames } from "../../../../core/site/contract/page-icons.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import type { IconShapes } from "../../../../core/ui/icon-shapes.ts";
-import { type PageIconName, pageIconNames } from "../../../../core/site/contract/page-icons.ts";
 import { valueAt } from "../../contract/edits.ts";
 import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useCallback, useState } from "react";
-import { PictureArea } from "../../../../core/uploads/screens/picture-area.tsx";
 import { useLatest } from "../../../../core/admin/use-latest.ts";
+import { PictureArea } from "../../../../core/uploads/screens/picture-area.tsx";
 import { showWhole } from "../../../editor/screens/block-edits.ts";
 import {
   type ContentAction,

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextField } from "../../../../core/admin/ui/text-field.tsx";
+import { wallpapers } from "../../../../core/look/look.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { Switch } from "../../../../core/ui/lazy/switch.tsx";
-import { wallpapers } from "../../../../core/look/look.ts";
 import { type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";

@@ -1,13 +1,13 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { hasFiles } from "../../../../core/uploads/screens/dropped-files.ts";
 import { findFileFault } from "../../../../core/admin/find-file-fault.ts";
 import { FileButton } from "../../../../core/admin/ui/file-button.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
-import { sendUpload } from "../../../../core/uploads/screens/send-upload.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import type { Crop } from "../../../../core/uploads/contract.ts";
+import { hasFiles } from "../../../../core/uploads/screens/dropped-files.ts";
+import { sendUpload } from "../../../../core/uploads/screens/send-upload.ts";
 import { valueAt } from "../../contract/edits.ts";
 import { useSiteForm } from "../form/form-context.ts";
 import { Group } from "../form/group.tsx";

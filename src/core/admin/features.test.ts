@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { features, isTab, placeholderAt, screens, tabAt } from "./app.ts";
+import { features, isTab, placeholderAt, screens, tabAt } from "./features.ts";
 
 test("a tab includes the paths below its own, and the screens that name it", () => {
   const names = [
