@@ -46,7 +46,7 @@ const ownerModules = [
   ...[
     "src/features/notifications/screens/push/this-device.ts",
     "src/features/second-step/screens/used-passkey.ts",
-    "src/features/second-step/factor-bounds.ts",
+    "src/features/second-step/contract/factor-bounds.ts",
   ],
   ...["src/core/posts/screens/state/use-time-zone.ts", "src/core/posts/screens/state/zoned-time.ts"],
   "src/core/posts/contract/propose-slug.ts",

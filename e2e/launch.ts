@@ -18,7 +18,7 @@ export const settingsOfTests = {
 /** Runs a file of the project in a new process. `output` returns everything written to stdout and stderr so far. */
 export function launch(
   environment: Record<string, string>,
-  file = "src/core/process/main.ts",
+  file = "src/core/server/main.ts",
   args: string[] = [],
 ) {
   return launchNode(environment, [path.join(root, file), ...args]);

@@ -213,7 +213,7 @@ test("a signal to both the start script and its server process stops them cleanl
     process.argv[1] = "scripts/start.mjs";
     const { handleSignals, runCommand } = await import("./scripts/processes.mjs");
     handleSignals();
-    const { code } = await runCommand(process.execPath, ["src/core/process/main.ts"], { show: true, passCode: true });
+    const { code } = await runCommand(process.execPath, ["src/core/server/main.ts"], { show: true, passCode: true });
     process.exit(code);`;
   const port = await findFreePort();
   const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: "1" };

@@ -26,7 +26,7 @@ export async function startOnSocket(variables: Record<string, string>): Promise<
     loop,
     "sh",
     process.execPath,
-    path.join(installation.root, "src/core/process/main.ts"),
+    path.join(installation.root, "src/core/server/main.ts"),
   ];
   // It does not need systemd to run, and replaces itself with the command.
   const child = spawn(

@@ -54,7 +54,7 @@ test("a database from a newer version stops the site and the development server"
   const { db } = await openDatabase({ databaseUrl: undefined, dataDir: folder, onIdleError: () => {} });
   await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db);
   await db.destroy();
-  for (const file of ["src/core/process/main.ts", "src/core/process/dev.ts"])
+  for (const file of ["src/core/server/main.ts", "src/core/server/dev.ts"])
     expect(await failToStart({ DATA_DIR: folder }, file)).toContain(
       "The database in DATA_DIR was created by a newer version of Foliodesk",
     );

@@ -24,7 +24,7 @@ function runInCopy(statements: string, environment: Record<string, string> = {})
 }
 
 async function startCopy(port: number): Promise<RunningServer> {
-  const main = pathToFileURL(path.join(copy, "src/core/process/main.ts")).href;
+  const main = pathToFileURL(path.join(copy, "src/core/server/main.ts")).href;
   const server = runInCopy(`await import(${JSON.stringify(main)});`, {
     DATA_DIR: path.join(copy, "data"),
     CACHE_DIR: path.join(copy, "data/cache"),

@@ -6,7 +6,7 @@ import { root } from "./processes.mjs";
 
 /** The server, and what it runs in processes and threads of their own. */
 export const serverPrograms = [
-  "src/core/process/main.ts",
+  "src/core/server/main.ts",
   "src/features/backups/backup-program.ts",
   "src/features/export/export-program.ts",
   "src/core/process/checkpoint-worker.ts",

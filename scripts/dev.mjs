@@ -4,4 +4,4 @@ import { runFile } from "./processes.mjs";
 
 await installDependencies({ dev: true });
 process.env.NODE_ENV = "development";
-await runFile("src/core/process/dev.ts", process.argv.slice(2));
+await runFile("src/core/server/dev.ts", process.argv.slice(2));

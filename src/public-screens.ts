@@ -5,7 +5,6 @@ import { appNames } from "./core/site/contract/apps.ts";
  * data by them. The build puts the styles of these screens into their documents.
  */
 export const publicScreens = {
-  "desktop/desk": "core/desk/screens/desk.tsx",
   "routes/home/route": "core/home/screens/route.tsx",
   ...(Object.fromEntries(
     appNames.map((name) => [`routes/${name}/route`, `core/${name}/screens/route.tsx`]),

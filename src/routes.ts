@@ -13,7 +13,7 @@ function screen(id: keyof typeof publicScreens): [file: string, options: { id: s
 }
 
 const routes = [
-  layout(...screen("desktop/desk"), [
+  layout("core/desk/screens/desk.tsx", { id: "desktop/desk" }, [
     index(...screen("routes/home/route")),
     ...appNames.map((name) => route(name, ...screen(`routes/${name}/route`))),
     route("blog/:slug", ...screen("routes/blog/post/route")),

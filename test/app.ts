@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Engine } from "../src/core/db/connect.ts";
-import { createApp } from "../src/core/process/app.ts";
-import { type Config, readConfig } from "../src/core/process/config.ts";
-import { type AppContext, createContext } from "../src/core/process/context.ts";
 import type { Logger } from "../src/core/process/log/log.ts";
 import { createLog } from "../src/core/process/log/log.ts";
+import { createApp } from "../src/core/server/app.ts";
+import { type Config, readConfig } from "../src/core/server/config.ts";
+import { type AppContext, createContext } from "../src/core/server/context.ts";
 import { listCalls, type ServerCall } from "./calls.ts";
 import { checkResponse } from "./contract.ts";
 import { createMigratedDatabase, type TestDatabase } from "./databases.ts";

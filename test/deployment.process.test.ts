@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { memoryOptions, memoryReturned } from "../src/core/cli/start.ts";
 import { bounds } from "../src/core/http/contract/bounds.ts";
-import { readConfig } from "../src/core/process/config.ts";
 import { installation } from "../src/core/process/installation.ts";
-import { variables } from "../src/core/process/variables.ts";
+import { readConfig } from "../src/core/server/config.ts";
+import { variables } from "../src/core/server/variables.ts";
 import { readDeployed } from "./deployment.ts";
 
 const analyze = "/usr/bin/systemd-analyze";

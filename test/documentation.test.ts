@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { sendLimit } from "../src/core/contact/server/receive.ts";
 import type { NetworkPoints } from "../src/core/http/rate-limit.ts";
 import { likeLimits } from "../src/core/posts/server/count-likes.ts";
-import { readConfig } from "../src/core/process/config.ts";
 import { installation } from "../src/core/process/installation.ts";
 import { createMetrics } from "../src/core/process/metrics.ts";
 import type { Variable } from "../src/core/process/variable.ts";
-import { variables } from "../src/core/process/variables.ts";
+import { readConfig } from "../src/core/server/config.ts";
+import { variables } from "../src/core/server/variables.ts";
 import { visitLimit } from "../src/core/visits/server/count.ts";
 import { completeManifest, readme } from "../src/features/init/init/project-files.ts";
 

@@ -7,7 +7,7 @@ import {
   pageDataContext,
   pageRequestContext,
 } from "../src/core/pages/screens/page-data.ts";
-import type { BuiltSite } from "../src/core/process/app.ts";
+import type { BuiltSite } from "../src/core/server/app.ts";
 import { appNames } from "../src/core/site/contract/apps.ts";
 
 const screens = [...appNames, ":page", "*"];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { databaseFile } from "../src/core/db/sqlite.ts";
-import type { AppContext } from "../src/core/process/context.ts";
+import type { AppContext } from "../src/core/server/context.ts";
 
 /** Returns everything that a database has stored: the bytes of SQLite's file and of its log, or all rows of PostgreSQL. */
 export async function readStore({ db, engine, config }: AppContext): Promise<string> {

@@ -1,6 +1,6 @@
-import { readConfig } from "../src/core/process/config.ts";
-import { createContext } from "../src/core/process/context.ts";
 import { createLog } from "../src/core/process/log/log.ts";
+import { readConfig } from "../src/core/server/config.ts";
+import { createContext } from "../src/core/server/context.ts";
 import { storeReply } from "../src/features/replies/replies/replies.ts";
 import { messageId } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createApp } from "../src/core/process/app.ts";
+import { createApp } from "../src/core/server/app.ts";
 import { pageSlug, reservedSlugs } from "../src/core/site/contract/own-pages.ts";
 import routes from "../src/routes.ts";
 import { startTestApp } from "./app.ts";

@@ -6,7 +6,7 @@ import {
   passkeyOptionsSchema,
   type SecondStep,
   secondStepSchema,
-} from "../src/features/second-step/contract.ts";
+} from "../src/features/second-step/contract/second-step.ts";
 import type { TestApp, TestRequest } from "./app.ts";
 import { createPasskey } from "./authenticator.ts";
 import { owner } from "./owner.ts";

@@ -12,7 +12,7 @@ test.each([
   ["src/server/visits/goals.ts", "visits"],
   ["src/features/share-links/contract/share-links.ts", "share-links"],
   ["src/app/routes/admin/goals/route.tsx", "goals"],
-  ["src/core/process/context.ts", undefined],
+  ["src/core/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {
   expect(findOwner(file, folders)).toBe(name);
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Table } from "./db/table.ts";
 import type { RoomFile } from "./exports/room-file.ts";
 import type { Variable } from "./process/variable.ts";
-import type { processVariables } from "./process/variables.ts";
+import type { processVariables } from "./server/variables.ts";
 
 /** Variables of the environment that only a feature reads, and what the configuration has of them. */
 export interface FeatureVariables<Settings extends object = object, Name = string, Values = object> {

@@ -5,7 +5,7 @@ import type { RenderDraft, RenderPreview } from "./pages/server/create-pages.ts"
 import type { PrivacyText } from "./pages/server/privacy-text.ts";
 import type { OnChange } from "./posts/server/change-posts.ts";
 import type { SiteDocument } from "./posts/server/document.ts";
-import type { AppContext } from "./process/context.ts";
+import type { AppContext } from "./server/context.ts";
 import type { SitePage } from "./site/contract/own-pages.ts";
 import type { Site } from "./site/contract/site.ts";
 import type { SiteFault } from "./site/server/site-fault.ts";

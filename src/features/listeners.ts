@@ -1,4 +1,4 @@
-import type { Listener } from "../core/process/listener.ts";
+import type { Listener } from "../core/server/listener.ts";
 import { forgetDemo } from "./demo/on-messages.ts";
 import { forgetCounts } from "./insight/insight/on-visits.ts";
 import { notifyOwner } from "./notifications/on-messages.ts";

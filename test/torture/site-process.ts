@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const main = path.resolve(import.meta.dirname, "../../src/core/process/main.ts");
+const main = path.resolve(import.meta.dirname, "../../src/core/server/main.ts");
 const startLimit = 60_000;
 
 export const owner = { email: "owner@example.org", password: "a long passphrase for torture" };

@@ -1,7 +1,7 @@
-import { describeAdaptedAccents } from "../look/accents.ts";
-import { describeMissingScript } from "../look/look.ts";
-import { loadConfig } from "../process/config.ts";
+import { describeAdaptedAccents } from "../look/contract/accents.ts";
+import { describeMissingScript } from "../look/contract/look.ts";
 import { existsAsEntry, loadEnvironment } from "../process/environment.ts";
+import { loadConfig } from "../server/config.ts";
 import { explainFaults } from "../site/server/site-store.ts";
 import { hasSiteFiles } from "../site/server/working-folder.ts";
 import { tryToReadSite } from "./try-to-read-site.ts";

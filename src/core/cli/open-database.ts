@@ -1,9 +1,9 @@
 import { backUpBeforeMigration } from "../../features/backups/backup-before-migration.ts";
 import type { Connection } from "../db/connect.ts";
 import { openDatabase } from "../db/open.ts";
-import type { Config } from "../process/config.ts";
-import { loadConfig } from "../process/config.ts";
 import { describeWaiting } from "../process/database-faults.ts";
+import type { Config } from "../server/config.ts";
+import { loadConfig } from "../server/config.ts";
 
 /**
  * Opens the configured database. Throws the same faults as a start.

@@ -25,7 +25,7 @@ interface StartOptions {
 
 /** Runs the server in place of this process, with the same options of Node. Does not return. */
 export async function start({
-  program = programFile("src/core/process/main"),
+  program = programFile("src/core/server/main"),
   args = [],
   variables = {},
 }: StartOptions = {}): Promise<void> {

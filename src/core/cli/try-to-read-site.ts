@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkPostFiles } from "../../features/post-files/check-post-files.ts";
-import type { Config } from "../process/config.ts";
 import { createLog } from "../process/log/log.ts";
+import type { Config } from "../server/config.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
 import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { type FeatureData, joinNamed, type LoadMigration } from "../feature.data.ts";
-import { featureData } from "../process/features.data.ts";
+import { featureData } from "../server/features.data.ts";
 import type { Connection } from "./connect.ts";
 import { downgradeToOldest, isOldestSchema, isTooOld, upgradeOldest } from "./older-schema.ts";
 import type { Schema } from "./schema.ts";

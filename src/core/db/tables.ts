@@ -1,5 +1,5 @@
 import { joinNamed } from "../feature.data.ts";
-import { featureData } from "../process/features.data.ts";
+import { featureData } from "../server/features.data.ts";
 import type { Schema } from "./schema.ts";
 import type { Table } from "./table.ts";
 

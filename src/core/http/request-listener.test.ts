@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { recordLog } from "../../../test/log.ts";
 import { createPlainSite } from "../../../test/plain-site.ts";
-import { createApp } from "../process/app.ts";
 import { listen } from "../process/listen.ts";
+import { createApp } from "../server/app.ts";
 import { createRequestListener } from "./request-listener.ts";
 
 const loopback = { host: "127.0.0.1", port: 0 };

@@ -27,7 +27,7 @@ export const installation = {
   isPackage,
 } as const;
 
-/** Returns the file of a program that runs in a process of its own, such as `src/core/process/main`. */
+/** Returns the file of a program that runs in a process of its own, such as `src/core/server/main`. */
 export function programFile(name: string): string {
   return isBundle ? path.join(code, `${path.basename(name)}.js`) : path.join(root, `${name}.ts`);
 }

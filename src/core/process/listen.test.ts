@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
-import { createApp } from "./app.ts";
+import { createApp } from "../server/app.ts";
 import { listen, timeouts } from "./listen.ts";
 
 const loopback = { host: "127.0.0.1", port: 0 };

@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { showProgress } from "../../core/cli/progress.ts";
 import { openExisting } from "../../core/db/open.ts";
-import { loadConfig } from "../../core/process/config.ts";
 import { commandLine } from "../../core/process/installation.ts";
+import { loadConfig } from "../../core/server/config.ts";
 import { backupFolder, createBackup, timestamp } from "./create-backup.ts";
 import { noteBackup } from "./notes.ts";
 

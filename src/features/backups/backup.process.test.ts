@@ -14,7 +14,7 @@ import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { checkPassword } from "../../core/account/server/credentials.ts";
 import { DatabaseFault } from "../../core/db/open.ts";
 import { deleteMessage } from "../../core/messages/server/messages/move.ts";
-import { startScratchSite } from "../../core/process/scratch-site.ts";
+import { startScratchSite } from "../../core/server/scratch-site.ts";
 import { insertVisits } from "../../core/visits/server/visits.ts";
 import { hasFactors } from "../second-step/factors.ts";
 import { checkBackup } from "./check-backup.ts";

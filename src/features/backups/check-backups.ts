@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { countOf } from "../../core/http/contract/count-of.ts";
-import type { Config } from "../../core/process/config.ts";
 import { commandLine } from "../../core/process/installation.ts";
+import type { Config } from "../../core/server/config.ts";
 import { type Examined, type Finding, ok, problem, warning } from "../doctor/finding.ts";
 import type { Backups } from "./contract.ts";
 import { listCopyWorks } from "./copies/copy-backups.ts";

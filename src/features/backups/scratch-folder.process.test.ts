@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
-import { prepareContext } from "../../core/process/prepare.ts";
+import { prepareContext } from "../../core/server/prepare.ts";
 import { createBackup } from "./create-backup.ts";
 import { createScratchFolder, removeLeftOvers } from "./scratch-folder.ts";
 

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { showProgress } from "../../core/cli/progress.ts";
 import { openExisting } from "../../core/db/open.ts";
-import { type Config, readConfig } from "../../core/process/config.ts";
 import { loadEnvironment } from "../../core/process/environment.ts";
-import { startScratchSite } from "../../core/process/scratch-site.ts";
+import { type Config, readConfig } from "../../core/server/config.ts";
+import { startScratchSite } from "../../core/server/scratch-site.ts";
 import { describeRemoved, describeRows } from "../demo/describe-rows.ts";
 import { noteVerified } from "./notes.ts";
 import { verifyBackup } from "./verify-backup.ts";

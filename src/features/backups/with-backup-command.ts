@@ -2,7 +2,7 @@ import path from "node:path";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { showProgress } from "../../core/cli/progress.ts";
 import { withTemporaryFolder } from "../../core/cli/temporary-folder.ts";
-import type { Config } from "../../core/process/config.ts";
+import type { Config } from "../../core/server/config.ts";
 import { downloadBackup } from "./copies/download.ts";
 
 /**

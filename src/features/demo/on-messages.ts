@@ -1,4 +1,4 @@
-import type { Listener } from "../../core/process/listener.ts";
+import type { Listener } from "../../core/server/listener.ts";
 
 /** Forgets that messages belong to the sample data. */
 export const forgetDemo: Listener = {

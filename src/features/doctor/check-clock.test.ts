@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "../../core/process/config.ts";
+import { readConfig } from "../../core/server/config.ts";
 import { checkClock } from "./check-clock.ts";
 
 const now = Date.UTC(2026, 2, 20, 12);

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import { type Config, findStartFault, readConfig } from "../../core/process/config.ts";
 import { ConfigError, environmentFile, loadEnvironment } from "../../core/process/environment.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
+import { type Config, findStartFault, readConfig } from "../../core/server/config.ts";
 import { findWorkingFolderFault } from "../../core/site/server/working-folder.ts";
 import { openGeo } from "../../core/visits/server/places.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

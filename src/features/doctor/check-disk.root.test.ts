@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
-import { readConfig } from "../../core/process/config.ts";
+import { readConfig } from "../../core/server/config.ts";
 import { checkDisk } from "./check-disk.ts";
 
 const why = whyNoSmallDisk();

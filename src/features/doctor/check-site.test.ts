@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
-import { createApp } from "../../core/process/app.ts";
-import type { Config } from "../../core/process/config.ts";
 import { listen } from "../../core/process/listen.ts";
+import { createApp } from "../../core/server/app.ts";
+import type { Config } from "../../core/server/config.ts";
 import { checkSite } from "./check-site.ts";
 
 /** Starts a site on a free port, and returns its configuration. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import type { Config } from "../../core/process/config.ts";
+import type { Config } from "../../core/server/config.ts";
 
 /** One line of the doctor's report. A problem keeps the site from working; a warning does not. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
-import { loadConfig } from "../../core/process/config.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";
+import { loadConfig } from "../../core/server/config.ts";
 import { siteFromAnswers } from "./init/site-from-answers.ts";
 
 /**

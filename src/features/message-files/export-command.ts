@@ -6,7 +6,7 @@ import { CommandFault } from "../../core/cli/command-fault.ts";
 import { openForCommand } from "../../core/cli/open-database.ts";
 import type { Database } from "../../core/db/connect.ts";
 import type { ExportFormat } from "../../core/exports/contract.ts";
-import type { Config } from "../../core/process/config.ts";
+import type { Config } from "../../core/server/config.ts";
 import { exportInsight, exportVisits, type VisitExportOptions } from "../insight/export/export-visits.ts";
 import { exportMessages } from "./export-messages.ts";
 

@@ -1,4 +1,4 @@
-import type { Listener } from "../../core/process/listener.ts";
+import type { Listener } from "../../core/server/listener.ts";
 import { enqueueNotifications, removeNotifications, suspendUnwanted } from "./notifications.ts";
 import { deleteOldDeliveries } from "./push-delivery.ts";
 import { deleteAttempts } from "./webhook-attempts.ts";

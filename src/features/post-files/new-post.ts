@@ -1,7 +1,7 @@
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { loadScripts, proposeSlug } from "../../core/posts/contract/propose-slug.ts";
-import { loadConfig } from "../../core/process/config.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";
+import { loadConfig } from "../../core/server/config.ts";
 import { replaceFile, resolveTarget } from "../../core/site/server/write/replace-file.ts";
 import { explainWriteError, findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { postsFolder } from "./list-files.ts";

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../../../test/filled-site.ts";
 import { runCommand, startCommand } from "../../../test/run-command.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { ensureOwner } from "../../core/account/server/credentials.ts";
-import { postImportSchema } from "./contract.ts";
+import { postImportSchema } from "./contract/post-import.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

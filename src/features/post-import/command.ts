@@ -2,8 +2,8 @@ import path from "node:path";
 import fastStringWidth from "fast-string-width";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { openForCommand } from "../../core/cli/open-database.ts";
-import type { PostImport, PostImportNote, PostImportRow } from "./contract.ts";
-import { describePostImport, describeState } from "./describe-post-import.ts";
+import { describePostImport, describeState } from "./contract/describe-post-import.ts";
+import type { PostImport, PostImportNote, PostImportRow } from "./contract/post-import.ts";
 import { importInProcess } from "./import-process.ts";
 
 interface Options {

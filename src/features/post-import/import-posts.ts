@@ -5,7 +5,7 @@ import { ImportFault } from "../../core/imports/import-fault.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { createBlog, type SaveResult } from "../../core/posts/server/write.ts";
-import type { PostImport } from "./contract.ts";
+import type { PostImport } from "./contract/post-import.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, FoundPost, SourceFiles } from "./found-post.ts";
 import {

@@ -1,5 +1,5 @@
 import { createProcess, EndedEarly } from "../../core/process/programs.ts";
-import type { PostImportLine } from "./contract.ts";
+import type { PostImportLine } from "./contract/post-import.ts";
 import type { ImportConfig, ImportRequest } from "./run-import.ts";
 
 /** What the process is asked to do. It tells how many posts it has read. */

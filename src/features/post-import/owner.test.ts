@@ -7,7 +7,7 @@ import { signIn } from "../../../test/owner.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
 import { listAllBlogs } from "../../core/posts/server/read.ts";
-import { postImportLineSchema } from "./contract.ts";
+import { postImportLineSchema } from "./contract/post-import.ts";
 
 const url = "/api/blogs/import?name=blog.zip";
 const zip = makeZip({

@@ -12,7 +12,7 @@ import { createImportFolder } from "../../core/imports/import-folder.ts";
 import type { PostChanges } from "../../core/posts/server/changes.ts";
 import type { Logger } from "../../core/process/log/log.ts";
 import { InterruptedError, receiveFile, TooLargeError } from "../../core/uploads/server/receive-file.ts";
-import { type PostImportLine, postImportQuerySchema } from "./contract.ts";
+import { type PostImportLine, postImportQuerySchema } from "./contract/post-import.ts";
 import { importInProcess, type ProcessRequest } from "./import-process.ts";
 
 const tooLarge = `The file is larger than ${bounds.importFile / 1024 / 1024} MB. Leave out what is not needed, or use the command "import posts"`;

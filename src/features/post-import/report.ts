@@ -1,4 +1,4 @@
-import { mostNotes, mostRows, type PostImport, type PostImportRow } from "./contract.ts";
+import { mostNotes, mostRows, type PostImport, type PostImportRow } from "./contract/post-import.ts";
 
 /** What differs from the source, as a sentence. What it is about, such as an address, stands apart, so that it can be counted. */
 export type Warning = string | { text: string; detail: string };

@@ -28,7 +28,7 @@ import {
 } from "../../core/uploads/server/uploads.ts";
 import { storeUpload } from "../../core/uploads/server/write.ts";
 import { exportedPictureSchema, pictureList } from "../export/pictures.ts";
-import type { PostImport } from "./contract.ts";
+import type { PostImport } from "./contract/post-import.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { importPosts } from "./import-posts.ts";

@@ -2,7 +2,7 @@ import type { RenderedDocument } from "../../core/pages/screens/page-data.ts";
 import type { ServerPageData } from "../../core/pages/server/page-data.ts";
 import type { PublishedPost } from "../../core/posts/server/read.ts";
 import type { Site } from "../../core/site/contract/site.ts";
-import { removeMarks } from "../site-preview/marks.ts";
+import { removeMarks } from "../site-preview/contract/marks.ts";
 
 /** A page that shows what is not public. It has no scripts, so it counts nothing, and keeps to the scheme of the system. */
 export interface PagePreview {

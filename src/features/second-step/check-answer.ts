@@ -9,7 +9,7 @@ import type { ServerEnv } from "../../core/http/client-address.ts";
 import type { Refusal } from "../../core/http/contract/refusal.ts";
 import type { LimitStore } from "../../core/http/rate-limit.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
-import type { SecondStepInput } from "./contract.ts";
+import type { SecondStepInput } from "./contract/second-step.ts";
 import { type SecondStepDeps, verifySecondStep } from "./second-step.ts";
 import { readTicket, spendTicket } from "./tickets.ts";
 

@@ -7,8 +7,8 @@ import { confirmSession } from "../../core/account/server/sessions.ts";
 import { call } from "../../core/http/call.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
-import { confirmationResponseSchema, confirmationSchema } from "./contract.ts";
-import { factorBounds } from "./factor-bounds.ts";
+import { factorBounds } from "./contract/factor-bounds.ts";
+import { confirmationResponseSchema, confirmationSchema } from "./contract/second-step.ts";
 import { askForSecondStep } from "./second-step.ts";
 
 const message = "The password is wrong.";

@@ -7,7 +7,7 @@ import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test
 import { unknownClient } from "../../core/account/server/security-events.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { addApiKey } from "../api-keys/api-keys.ts";
-import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "./contract.ts";
+import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "./contract/second-step.ts";
 import { addFactor } from "./factors.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

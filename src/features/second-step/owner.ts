@@ -12,6 +12,7 @@ import type { JobRunner } from "../../core/jobs/runner.ts";
 import type { Logger } from "../../core/process/log/log.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { findStep, makeAppSecret } from "./authenticator-app.ts";
+import { factorBounds } from "./contract/factor-bounds.ts";
 import {
   appOptionsSchema,
   factorsSchema,
@@ -20,8 +21,7 @@ import {
   newPasskeySchema,
   newRecoveryCodesSchema,
   passkeyOptionsSchema,
-} from "./contract.ts";
-import { factorBounds } from "./factor-bounds.ts";
+} from "./contract/second-step.ts";
 import {
   addFactor,
   labelOf,

@@ -12,7 +12,7 @@ import {
   factorsSchema,
   passkeySignInSchema,
   type SecondStep,
-} from "./contract.ts";
+} from "./contract/second-step.ts";
 import { deleteUsedTickets } from "./tickets.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

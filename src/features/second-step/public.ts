@@ -8,8 +8,8 @@ import { call } from "../../core/http/call.ts";
 import type { ServerEnv } from "../../core/http/client-address.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import { type AnswerDeps, createAnswerCheck } from "./check-answer.ts";
-import { passkeySignInSchema, secondStepInputSchema } from "./contract.ts";
-import { factorBounds } from "./factor-bounds.ts";
+import { factorBounds } from "./contract/factor-bounds.ts";
+import { passkeySignInSchema, secondStepInputSchema } from "./contract/second-step.ts";
 import { askForSecondStep } from "./second-step.ts";
 import { findAccount } from "./tickets.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { recordEvent } from "../../core/account/server/security-events.ts";
 import type { Schema } from "../../core/db/schema.ts";
-import { factorBounds } from "./factor-bounds.ts";
+import { factorBounds } from "./contract/factor-bounds.ts";
 import type { UseUp } from "./use-up.ts";
 
 /** 32 characters, none of which looks like another: without i, l, o, and u. */

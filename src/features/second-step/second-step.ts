@@ -3,7 +3,7 @@ import type { VerifiedAccount } from "../../core/account/server/credentials.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import type { Logger } from "../../core/process/log/log.ts";
 import { findApp, verifyAppCode } from "./authenticator-app.ts";
-import type { SecondStep, SecondStepInput } from "./contract.ts";
+import type { SecondStep, SecondStepInput } from "./contract/second-step.ts";
 import { findRelyingParty, listPasskeys, makeRequestOptions, verifyPasskey } from "./passkeys.ts";
 import { verifyRecoveryCode } from "./recovery-codes.ts";
 import { makeTicket, type Ticket, type TicketContent } from "./tickets.ts";

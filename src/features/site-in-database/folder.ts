@@ -5,7 +5,7 @@ import { inTransaction } from "../../core/db/retry.ts";
 import { incrementVersion, lockVersion } from "../../core/db/versions.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { openFile } from "../../core/http/open-file.ts";
-import { customCssFile } from "../../core/look/read-custom-css.ts";
+import { customCssFile } from "../../core/look/server/read-custom-css.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
 import { replaceFile } from "../../core/site/server/write/replace-file.ts";

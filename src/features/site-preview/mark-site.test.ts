@@ -3,8 +3,8 @@ import { readSampleSite } from "../../../test/sample-site.ts";
 import type { SitePage } from "../../core/site/contract/own-pages.ts";
 import { partOf, type SiteFileName } from "../../core/site/contract/site.ts";
 import { valueAt } from "../site-editing/contract/edits.ts";
+import { readMarkNumbers, removeMarks, writeMark } from "./contract/marks.ts";
 import { markSite } from "./mark-site.ts";
-import { readMarkNumbers, removeMarks, writeMark } from "./marks.ts";
 
 const page: SitePage = {
   slug: "uses",

@@ -4,7 +4,7 @@ import { frontMatterSchema, type SitePage } from "../../core/site/contract/own-p
 import { partOf, type Site, type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
 import type { SitePath } from "../site-editing/contract/edits.ts";
 import type { EditedFileName, SitePreview } from "../site-editing/contract/site-editing.ts";
-import { writeMark } from "./marks.ts";
+import { writeMark } from "./contract/marks.ts";
 
 /** Returns a text with its mark. */
 type MarkText = (text: string, path: SitePath) => string;

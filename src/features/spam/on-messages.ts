@@ -1,4 +1,4 @@
-import type { Listener } from "../../core/process/listener.ts";
+import type { Listener } from "../../core/server/listener.ts";
 import { forget, learnFrom } from "./learn.ts";
 
 /** Learns what is spam from where the owner moves messages. */

@@ -1,4 +1,4 @@
-import { staticAddress } from "./static-address.ts";
+import { staticAddress } from "./contract/static-address.ts";
 
 /** Where a static copy will be. */
 export interface Place {

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { listDocuments } from "../../core/process/features.ts";
+import { listDocuments } from "../../core/server/features.ts";
 import { writeStaticCopy } from "./static-copy.ts";
 
 let app: TestApp;

@@ -7,6 +7,7 @@ import type { DocumentSources, SiteDocument } from "../../core/posts/server/docu
 import { listFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { listPublishedPosts } from "../../core/posts/server/read.ts";
 import { listRedirects } from "../../core/posts/server/redirects.ts";
+import { staticAddress } from "./contract/static-address.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { crawl } from "./crawl.ts";
 import { StaticCopyFault } from "./fault.ts";
@@ -14,7 +15,6 @@ import { writeHeaders, writeMoved, writeRedirects } from "./host-files.ts";
 import { createFolder } from "./new-folder.ts";
 import { moveAddress, type Place } from "./place.ts";
 import { type SearchedPost, toSearched, writeSearchIndex } from "./search-index.ts";
-import { staticAddress } from "./static-address.ts";
 
 export interface StaticCopyDeps extends DocumentSources {
   /** Asks the site. */

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { loadPageBundle } from "../../core/pages/server/bundle.ts";
-import { createApp } from "../../core/process/app.ts";
-import type { Config } from "../../core/process/config.ts";
-import { type AppContext, createContext } from "../../core/process/context.ts";
 import { installation } from "../../core/process/installation.ts";
 import { createLog } from "../../core/process/log/log.ts";
+import { createApp } from "../../core/server/app.ts";
+import type { Config } from "../../core/server/config.ts";
+import { type AppContext, createContext } from "../../core/server/context.ts";
 import { counters } from "../../core/site/contract/profile.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secondStepSchema } from "../../../features/second-step/contract.ts";
+import { secondStepSchema } from "../../../features/second-step/contract/second-step.ts";
 import { bounds } from "../../http/contract/bounds.ts";
 import { hasNoNul } from "../../http/contract/text.ts";
 import { passwordBounds } from "./password-bounds.ts";

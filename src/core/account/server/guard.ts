@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "../../../features/api-keys/api-keys.ts";
 import { apiKeyScopes } from "../../../features/api-keys/contract/api-key-scopes.ts";
-import { freshMinutes } from "../../../features/second-step/factor-bounds.ts";
+import { freshMinutes } from "../../../features/second-step/contract/factor-bounds.ts";
 import { hasFactors } from "../../../features/second-step/factors.ts";
 import { isRecent } from "../../../features/second-step/tickets.ts";
 import type { Database } from "../../db/connect.ts";

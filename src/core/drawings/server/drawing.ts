@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { accentsOf } from "../../look/accents.ts";
+import { accentsOf } from "../../look/contract/accents.ts";
 
 /** A picture that the site draws or cuts out itself. It is made from nothing else than what this says. */
 export type Drawing = Card | CroppedCover | Icon;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
 import { shownAnywhere } from "../../http/security-headers.ts";
-import { accentsOf } from "../../look/accents.ts";
+import { accentsOf } from "../../look/contract/accents.ts";
 import { hashOriginal, resolveOriginal } from "../../media/server/pictures/read-original.ts";
 import { refusePicture, whenBusy } from "../../media/server/pictures/send-picture.ts";
 import type { Profile } from "../../site/contract/profile.ts";

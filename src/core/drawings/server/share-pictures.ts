@@ -1,4 +1,4 @@
-import { accentsOf } from "../../look/accents.ts";
+import { accentsOf } from "../../look/contract/accents.ts";
 import { picturesPath, readPictureAddress } from "../../media/server/pictures/address.ts";
 import type { Cover } from "../../posts/contract/blogs.ts";
 import { stripMarkdown } from "../../posts/server/body/strip-markdown.ts";

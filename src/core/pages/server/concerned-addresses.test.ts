@@ -3,7 +3,7 @@ import { startTestApp } from "../../../../test/app.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { textAddress } from "../../../features/page-texts/text-address.ts";
 import type { PostChange } from "../../posts/server/change.ts";
-import { listDocuments } from "../../process/features.ts";
+import { listDocuments } from "../../server/features.ts";
 import { appNames } from "../../site/contract/apps.ts";
 import { concernedBy } from "./concerned-addresses.ts";
 import { createDocuments } from "./documents.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accentsSchema } from "../../look/accents.ts";
-import { lookSchema } from "../../look/look.ts";
+import { accentsSchema } from "../../look/contract/accents.ts";
+import { lookSchema } from "../../look/contract/look.ts";
 import { appNames } from "./apps.ts";
 import { dockName, keyword, line, link, listBy, listOfUnique, picture, sentence, text } from "./fields.ts";
 import { pageIcon } from "./page-icons.ts";

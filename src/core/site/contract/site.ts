@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Scheme } from "../../look/accents.ts";
-import type { Look, WallpaperName } from "../../look/look.ts";
+import type { Scheme } from "../../look/contract/accents.ts";
+import type { Look, WallpaperName } from "../../look/contract/look.ts";
 import { type FileApp, fileApps } from "./apps.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";

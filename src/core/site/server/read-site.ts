@@ -1,5 +1,5 @@
-import { readCustomCss } from "../../look/read-custom-css.ts";
-import { resolveLook } from "../../look/resolve-look.ts";
+import { readCustomCss } from "../../look/server/read-custom-css.ts";
+import { resolveLook } from "../../look/server/resolve-look.ts";
 import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
 import { appNames, fileApps } from "../contract/apps.ts";
 import type { Profile } from "../contract/profile.ts";

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { customCssFile } from "../../look/read-custom-css.ts";
+import { customCssFile } from "../../look/server/read-custom-css.ts";
 import { siteFiles } from "../contract/site.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrastOf, parseHex, tint } from "../../look/contrast.ts";
+import { contrastOf, parseHex, tint } from "../../look/contract/contrast.ts";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const moreContrast = css.indexOf("@media (prefers-contrast: more)");

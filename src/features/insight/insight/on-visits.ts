@@ -1,4 +1,4 @@
-import type { Listener } from "../../../core/process/listener.ts";
+import type { Listener } from "../../../core/server/listener.ts";
 
 /** Deletes what was counted of days that have to be counted again. */
 export const forgetCounts: Listener = {

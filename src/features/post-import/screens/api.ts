@@ -1,7 +1,7 @@
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { readRefusal } from "../../../core/admin/read-refusal.ts";
 import { Refused } from "../../../core/admin/send-result.ts";
-import type { PostImport, PostImportLine } from "../contract.ts";
+import type { PostImport, PostImportLine } from "../contract/post-import.ts";
 import type { PostImportApi } from "../owner.ts";
 
 const postImportApi = ownerClient<PostImportApi>();

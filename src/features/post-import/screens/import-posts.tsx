@@ -6,8 +6,8 @@ import { useSend } from "../../../core/admin/use-send.ts";
 import styles from "../../../core/posts/screens/list.module.css";
 import { Button } from "../../../core/ui/button.tsx";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
-import type { PostImport, PostImportNote } from "../contract.ts";
-import { describePostImport, describeState } from "../describe-post-import.ts";
+import { describePostImport, describeState } from "../contract/describe-post-import.ts";
+import type { PostImport, PostImportNote } from "../contract/post-import.ts";
 import { type ImportChoices, importPosts } from "./api.ts";
 
 /** Imports the posts of another site. */

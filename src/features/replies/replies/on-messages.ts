@@ -1,4 +1,4 @@
-import type { Listener } from "../../../core/process/listener.ts";
+import type { Listener } from "../../../core/server/listener.ts";
 import { removeReplyJobs } from "./reply-jobs.ts";
 
 /** Replies that wait are not sent for a message that is gone, and what its writer has answered is forgotten. */

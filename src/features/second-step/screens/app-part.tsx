@@ -10,7 +10,7 @@ import { Time } from "../../../core/admin/ui/time.tsx";
 import { type Sender, useSend } from "../../../core/admin/use-send.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import { Button } from "../../../core/ui/button.tsx";
-import type { AppOptions, Factors, MadeFactor, NewApp } from "../contract.ts";
+import type { AppOptions, Factors, MadeFactor, NewApp } from "../contract/second-step.ts";
 import type { FactorApi } from "../owner.ts";
 
 const QrCode = lazy(() => import("../../../core/admin/qr-code.tsx"));

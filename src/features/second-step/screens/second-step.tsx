@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "../../../core/admin/ui/field.tsx";
 import { Button } from "../../../core/ui/button.tsx";
-import type { SecondStep } from "../contract.ts";
+import type { SecondStep } from "../contract/second-step.ts";
 import { canUsePasskeys } from "./passkey.ts";
 
 /** The field of a form for the second step. It takes the focus when it appears. */

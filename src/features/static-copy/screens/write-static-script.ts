@@ -1,6 +1,6 @@
 import { textOf } from "../../../core/pages/screens/write-start-script.ts";
 import type { FoundPost, FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
-import { staticAddress } from "../static-address.ts";
+import { staticAddress } from "../contract/static-address.ts";
 
 /** A post in the file that a static copy is searched in. */
 interface SearchedPost extends Omit<FoundPost, "excerpt"> {

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { SecondStep } from "../../../../features/second-step/contract.ts";
+import type { SecondStep } from "../../../../features/second-step/contract/second-step.ts";
 import type { SecondStepApi } from "../../../../features/second-step/public.ts";
 import { askForPasskey } from "../../../../features/second-step/screens/passkey.ts";
 import { storeUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";

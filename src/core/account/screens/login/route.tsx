@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { SecondStep } from "../../../../features/second-step/contract.ts";
+import type { SecondStep } from "../../../../features/second-step/contract/second-step.ts";
 import { canUsePasskeys } from "../../../../features/second-step/screens/passkey.ts";
 import { CodeField, PasskeyButton } from "../../../../features/second-step/screens/second-step.tsx";
 import { hasUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { schemes } from "../../accents.ts";
-import { contrastOf, parseHex, tint } from "../../contrast.ts";
-import { wallpapers } from "../../look.ts";
+import { schemes } from "../../contract/accents.ts";
+import { contrastOf, parseHex, tint } from "../../contract/contrast.ts";
+import { wallpapers } from "../../contract/look.ts";
 import {
   colorOnPicture,
   counterStyle,

@@ -1,7 +1,7 @@
 import { type Counter, counters } from "../../../site/contract/profile.ts";
 import type { LookView, PictureSizes } from "../../../site/contract/site.ts";
-import { type Accents, accentsOf, type Scheme, schemes } from "../../accents.ts";
-import { contrastOf, nearestThatPasses, parseHex, type Rgb, tint } from "../../contrast.ts";
+import { type Accents, accentsOf, type Scheme, schemes } from "../../contract/accents.ts";
+import { contrastOf, nearestThatPasses, parseHex, type Rgb, tint } from "../../contract/contrast.ts";
 import { drawWallpaper } from "./wallpapers.ts";
 
 /** The tokens of tokens.css that are seen on a wallpaper. */

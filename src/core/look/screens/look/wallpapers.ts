@@ -1,4 +1,4 @@
-import type { WallpaperName } from "../../look.ts";
+import type { WallpaperName } from "../../contract/look.ts";
 
 /** A drawing: a mask through which the screen has the color of the drawing. */
 interface Drawing {

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from "../../../ui/browser/storage.ts";
-import type { Scheme } from "../../accents.ts";
+import type { Scheme } from "../../contract/accents.ts";
 
 // The script in `src/core/pages/server/head/scheme.ts` reads it, too.
 const key = "scheme";

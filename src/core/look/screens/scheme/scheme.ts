@@ -1,4 +1,4 @@
-import type { Scheme } from "../../accents.ts";
+import type { Scheme } from "../../contract/accents.ts";
 import { isSchemeChange, readChosenScheme, storeChosenScheme } from "./chosen-scheme.ts";
 
 /** What is shown, for browsers that store nothing. */

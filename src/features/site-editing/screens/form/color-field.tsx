@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Field } from "../../../../core/admin/ui/field.tsx";
-import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../core/look/accents.ts";
+import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../core/look/contract/accents.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 import styles from "../site.module.css";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextField } from "../../../../core/admin/ui/text-field.tsx";
-import { wallpapers } from "../../../../core/look/look.ts";
+import { wallpapers } from "../../../../core/look/contract/look.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { Switch } from "../../../../core/ui/lazy/switch.tsx";
 import { type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";

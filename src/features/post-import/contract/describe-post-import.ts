@@ -1,5 +1,5 @@
-import { countOf } from "../../core/http/contract/count-of.ts";
-import type { PostImport, PostImportRow } from "./contract.ts";
+import { countOf } from "../../../core/http/contract/count-of.ts";
+import type { PostImport, PostImportRow } from "./post-import.ts";
 
 /**
  * Says what an import has stored, or would store, in lines: first what the owner must know, such as "93 posts have no

@@ -12,7 +12,7 @@ import {
   schemes,
 } from "./accents.ts";
 
-const tokens = readFileSync(new URL("../ui/styles/tokens.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("../../ui/styles/tokens.css", import.meta.url), "utf8");
 
 function faultsOf(primary: unknown): string[] {
   return accentsSchema.safeParse({ primary }).error?.issues.map(({ message }) => message) ?? [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { text } from "../../core/http/contract/text.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { text } from "../../../core/http/contract/text.ts";
 
 const count = z.int().nonnegative();
 

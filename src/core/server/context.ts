@@ -21,6 +21,13 @@ import type { FindSizes } from "../posts/server/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "../posts/server/changes.ts";
 import { createRelatedPosts, type RelatedPosts } from "../posts/server/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "../posts/server/save-announcer.ts";
+import { describeWaiting, explainDatabaseFault } from "../process/database-faults.ts";
+import { type DiskReserve, keepDiskReserve } from "../process/disk-reserve.ts";
+import { installation } from "../process/installation.ts";
+import type { Logger } from "../process/log/log.ts";
+import type { Metrics } from "../process/metrics.ts";
+import { createOutageLog, type OutageLog } from "../process/outage-log.ts";
+import { createServices, type Services } from "../process/services.ts";
 import type { SitePage } from "../site/contract/own-pages.ts";
 import { createLastValidSite, type LastValidSite } from "../site/server/last-valid-site.ts";
 import { openFileStore, type SiteFiles } from "../site/server/open-file-store.ts";
@@ -35,15 +42,8 @@ import {
 import { createUploads, type Uploads } from "../uploads/server/uploads.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
 import type { Config } from "./config.ts";
-import { describeWaiting, explainDatabaseFault } from "./database-faults.ts";
-import { type DiskReserve, keepDiskReserve } from "./disk-reserve.ts";
 import { features, fillPage, listWrittenPages } from "./features.ts";
-import { installation } from "./installation.ts";
-import type { Logger } from "./log/log.ts";
-import type { Metrics } from "./metrics.ts";
-import { createOutageLog, type OutageLog } from "./outage-log.ts";
 import { createParts, type GetPart } from "./parts.ts";
-import { createServices, type Services } from "./services.ts";
 
 /** What the process creates once at start and closes at the end. */
 export interface AppContext extends Connection {
@@ -76,7 +76,7 @@ export interface AppContext extends Connection {
   reportOutage: OutageLog["report"];
   /** Whether writes of visitors must be refused because the disk of SQLite is full. */
   isDiskFull: DiskReserve["isFull"];
-  /** What starts and stops with the process. It is started by `src/core/process/main.ts` alone. */
+  /** What starts and stops with the process. It is started by `src/core/server/main.ts` alone. */
   services: Services;
   /** Returns what a feature creates, for itself and for those that are built on it. */
   get: GetPart;
@@ -123,7 +123,7 @@ type Base = Pick<AppContext, "config" | "log" | "clock" | "services">;
 async function openStorage({ config, log, services }: Base) {
   // Most sites have no metrics, so their library is not loaded at the start.
   const metrics =
-    config.metricsPort === undefined ? undefined : (await import("./metrics.ts")).createMetrics();
+    config.metricsPort === undefined ? undefined : (await import("../process/metrics.ts")).createMetrics();
   const reserve =
     config.databaseUrl === undefined
       ? services.add(keepDiskReserve({ folder: config.dataDir, log }))

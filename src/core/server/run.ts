@@ -1,14 +1,14 @@
 import { startCheckpoints } from "../db/checkpoints.ts";
 import { createPicturePreparation } from "../media/server/prepare-pictures.ts";
+import { findPassedSocket } from "../process/environment.ts";
+import { type ListenOptions, listen } from "../process/listen.ts";
+import { askOnce, createThread } from "../process/programs.ts";
+import { serviceFrom } from "../process/services.ts";
+import { explainStartFault, listenFault } from "../process/start-faults.ts";
+import { waitForStopSignal } from "../process/stop-signal.ts";
 import type { createApp } from "./app.ts";
 import type { AppContext } from "./context.ts";
-import { findPassedSocket } from "./environment.ts";
-import { type ListenOptions, listen } from "./listen.ts";
 import { prepareContext } from "./prepare.ts";
-import { askOnce, createThread } from "./programs.ts";
-import { serviceFrom } from "./services.ts";
-import { explainStartFault, listenFault } from "./start-faults.ts";
-import { waitForStopSignal } from "./stop-signal.ts";
 
 const checkpointProgram = "src/core/process/checkpoint-worker";
 
@@ -75,7 +75,7 @@ function copyLog({ db, config: { dataDir }, log }: AppContext) {
 
 async function startMetrics({ metrics, config: { metricsPort: port } }: AppContext) {
   if (metrics === undefined || port === undefined) return () => {};
-  const { serveMetrics } = await import("./metrics.ts");
+  const { serveMetrics } = await import("../process/metrics.ts");
   return serveMetrics(metrics, port).catch((error) => {
     throw listenFault(error, { host: "127.0.0.1", port }, "METRICS_PORT");
   });

@@ -1,7 +1,7 @@
-import type { LookView } from "../site/contract/site.ts";
-import { PictureFault } from "../site/server/picture-fault.ts";
-import type { DescribePicture, FieldPath } from "../site/server/resolve-pictures.ts";
-import type { Look } from "./look.ts";
+import type { LookView } from "../../site/contract/site.ts";
+import { PictureFault } from "../../site/server/picture-fault.ts";
+import type { DescribePicture, FieldPath } from "../../site/server/resolve-pictures.ts";
+import type { Look } from "../contract/look.ts";
 
 /** Wallpapers are as wide as the screen. */
 const maxWidth = 1_920;

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { z } from "zod";
 import { findPasswordFault } from "../account/server/password-rule.ts";
+import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "../process/environment.ts";
+import { installation } from "../process/installation.ts";
+import type { LogLevel } from "../process/log/log.ts";
+import { StartFault } from "../process/start-faults.ts";
+import type { Variable } from "../process/variable.ts";
+import { findVolumeFault } from "../process/volume-fault.ts";
 import { findSiteFolderFault } from "../site/server/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "../site/server/working-folder.ts";
-import { ConfigError, existsAsEntry, isInImage, loadEnvironment } from "./environment.ts";
-import { installation } from "./installation.ts";
-import type { LogLevel } from "./log/log.ts";
-import { StartFault } from "./start-faults.ts";
-import type { Variable } from "./variable.ts";
 import { featureVariables, type processVariables, variables } from "./variables.ts";
-import { findVolumeFault } from "./volume-fault.ts";
 
 /** What the configuration has of the variables of features. */
 type FeatureSettings = Joined<ReturnType<(typeof featureVariables)[number]["read"]>>;

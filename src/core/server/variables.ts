@@ -3,12 +3,12 @@ import { accountVariables } from "../account/server/variables.ts";
 import { joinNamed } from "../feature.data.ts";
 import { mailVariables } from "../mail/variables.ts";
 import { messageVariables } from "../messages/server/variables.ts";
+import { logLevels } from "../process/log/log.ts";
+import { isSiteUrl } from "../process/site-url.ts";
+import { url, type Variable, wholeNumber } from "../process/variable.ts";
 import { siteVariables } from "../site/server/variables.ts";
 import { placeVariables, visitVariables } from "../visits/server/variables.ts";
 import { featureData } from "./features.data.ts";
-import { logLevels } from "./log/log.ts";
-import { isSiteUrl } from "./site-url.ts";
-import { url, type Variable, wholeNumber } from "./variable.ts";
 
 /** Those of the process, and of what every site has. */
 export const processVariables = {

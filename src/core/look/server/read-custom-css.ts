@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { readText } from "../site/server/read-text.ts";
-import type { SiteFault } from "../site/server/site-fault.ts";
+import { readText } from "../../site/server/read-text.ts";
+import type { SiteFault } from "../../site/server/site-fault.ts";
 
 export const customCssFile = "custom.css";
 

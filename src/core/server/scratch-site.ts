@@ -1,10 +1,10 @@
 import type { ScratchSite } from "../../features/backups/verify-backup.ts";
+import { installation } from "../process/installation.ts";
+import { listen } from "../process/listen.ts";
+import { createLog } from "../process/log/log.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
-import { installation } from "./installation.ts";
-import { listen } from "./listen.ts";
-import { createLog } from "./log/log.ts";
 
 /**
  * Starts the API of a site on the database in `dataDir`, on a free port of the loopback interface. It uses nothing else

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { recordLog } from "../../../test/log.ts";
-import { createOwnSite } from "../../../test/own-site.ts";
-import { readPictureAddress } from "../media/server/pictures/address.ts";
-import { readSite, type SiteReading } from "../site/server/read-site.ts";
-import { describeFault } from "../site/server/site-fault.ts";
-import { createPictureLibrary } from "../uploads/server/picture-library.ts";
+import { recordLog } from "../../../../test/log.ts";
+import { createOwnSite } from "../../../../test/own-site.ts";
+import { readPictureAddress } from "../../media/server/pictures/address.ts";
+import { readSite, type SiteReading } from "../../site/server/read-site.ts";
+import { describeFault } from "../../site/server/site-fault.ts";
+import { createPictureLibrary } from "../../uploads/server/picture-library.ts";
 
 async function openSite(wallpaper: string) {
   const folder = await createOwnSite({});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PostImport, PostImportRow } from "./contract.ts";
 import { describePostImport, describeState } from "./describe-post-import.ts";
+import type { PostImport, PostImportRow } from "./post-import.ts";
 
 const nothing: PostImport = {
   kind: "Ghost",

@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, CssSyntaxError } from "postcss";
-import { maxFaults } from "../posts/server/body/markdown-fault.ts";
-import type { SiteFault } from "../site/server/site-fault.ts";
+import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
+import type { SiteFault } from "../../site/server/site-fault.ts";
 
 /** What browsers read as something else than the parser. */
 const misread: [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../core/http/contract/text.ts";
+import { text } from "../../../core/http/contract/text.ts";
 import { factorBounds } from "./factor-bounds.ts";
 
 /** What the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take, and what `toJSON` of a credential returns. */

@@ -5,10 +5,10 @@ import { findPasswordFault } from "../account/server/password-rule.ts";
 import { serverItself } from "../account/server/security-events.ts";
 import { logSecurityEvent } from "../account/server/security-log.ts";
 import { howToSignIn } from "../account/server/sign-in-hint.ts";
+import { ConfigError } from "../process/environment.ts";
+import { createLog } from "../process/log/log.ts";
 import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
-import { ConfigError } from "./environment.ts";
-import { createLog } from "./log/log.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints

@@ -7,7 +7,7 @@ import { bothEngines } from "../../../test/databases.ts";
 import { nastyText, nearlyFitting } from "../../../test/fuzz-arbitraries.ts";
 import { signIn } from "../../../test/owner.ts";
 
-/** For a long run: `FUZZ_REQUESTS=20000 npx vitest run src/core/process/fuzz.test.ts`. */
+/** For a long run: `FUZZ_REQUESTS=20000 npx vitest run src/core/server/fuzz.test.ts`. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 
 /** Parameters of lists, of which some are valid. */

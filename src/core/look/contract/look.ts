@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureFile } from "../site/contract/fields.ts";
+import { pictureFile } from "../../site/contract/fields.ts";
 
 /** The drawn wallpapers. The first one is the default, as in all of these. */
 export const wallpapers = ["glow", "contours", "hills", "constellation", "weave", "plain"] as const;

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { loadPageBundle } from "../pages/server/bundle.ts";
 import { keepFiles } from "../pages/server/kept-files.ts";
+import { installation } from "../process/installation.ts";
 import { createApp } from "./app.ts";
-import { installation } from "./installation.ts";
 import { runServer } from "./run.ts";
 
 // The built site.

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createOwnSite } from "../../../test/own-site.ts";
-import { signatureOf } from "../site/server/site-signature.ts";
+import { createOwnSite } from "../../../../test/own-site.ts";
+import { signatureOf } from "../../site/server/site-signature.ts";
 import { checkCss } from "./check-css.ts";
 import { readCustomCss } from "./read-custom-css.ts";
 
