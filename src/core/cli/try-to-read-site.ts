@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkPostFiles } from "../../features/post-files/check-post-files.ts";
+import { createPictureLibrary } from "../media/server/uploads/picture-library.ts";
 import { createLog } from "../process/log/log.ts";
 import type { Config } from "../server/config.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
-import { createPictureLibrary } from "../uploads/server/picture-library.ts";
 
 /** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
 export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promise<SiteReading> {

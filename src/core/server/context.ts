@@ -9,10 +9,18 @@ import { createInbox, type Inbox } from "../contact/server/receive.ts";
 import { createChangeWatcher } from "../db/change-watcher.ts";
 import type { Connection } from "../db/connect.ts";
 import { openDatabase } from "../db/open.ts";
-import { type Covers, createCovers } from "../drawings/server/covers.ts";
-import { createSharePictures, type SharePictures } from "../drawings/server/share-pictures.ts";
 import { type ClientAddress, createClientAddress } from "../http/client-address.ts";
 import { createJobRunner, type JobRunner } from "../jobs/runner.ts";
+import { type Covers, createCovers } from "../media/server/drawings/covers.ts";
+import { createSharePictures, type SharePictures } from "../media/server/drawings/share-pictures.ts";
+import { readUploadAddress } from "../media/server/uploads/address.ts";
+import { createUploadFiles } from "../media/server/uploads/files.ts";
+import {
+  createPictureLibrary,
+  type PictureLibrary,
+  picturesFolder,
+} from "../media/server/uploads/picture-library.ts";
+import { createUploads, type Uploads } from "../media/server/uploads/uploads.ts";
 import { createMessageChanges, type MessageChanges } from "../messages/server/events/changes.ts";
 import { EventStreams } from "../messages/server/events/event-streams.ts";
 import type { Cover } from "../posts/contract/blogs.ts";
@@ -32,14 +40,6 @@ import type { SitePage } from "../site/contract/own-pages.ts";
 import { createLastValidSite, type LastValidSite } from "../site/server/last-valid-site.ts";
 import { openFileStore, type SiteFiles } from "../site/server/open-file-store.ts";
 import { openSite, type SiteStore } from "../site/server/site-store.ts";
-import { readUploadAddress } from "../uploads/server/address.ts";
-import { createUploadFiles } from "../uploads/server/files.ts";
-import {
-  createPictureLibrary,
-  type PictureLibrary,
-  picturesFolder,
-} from "../uploads/server/picture-library.ts";
-import { createUploads, type Uploads } from "../uploads/server/uploads.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
 import type { Config } from "./config.ts";
 import { features, fillPage, listWrittenPages } from "./features.ts";

@@ -5,10 +5,10 @@ import { sharedTables } from "../db/schema.ts";
 import type { FeatureData } from "../feature.data.ts";
 import { limitTables } from "../http/tables.ts";
 import { jobTables } from "../jobs/tables.ts";
+import { uploadTables } from "../media/server/uploads/tables.ts";
 import { messageTables } from "../messages/server/messages/tables.ts";
 import { postData } from "../posts/server/feature.data.ts";
 import { siteData } from "../site/server/feature.data.ts";
-import { uploadTables } from "../uploads/server/tables.ts";
 import { visitData } from "../visits/server/feature.data.ts";
 import { uncountedVisitTables } from "../visits/server/tables.ts";
 

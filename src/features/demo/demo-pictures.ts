@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import type { Database } from "../../core/db/connect.ts";
-import { findSiteFile } from "../../core/drawings/server/covers.ts";
-import { installation } from "../../core/process/installation.ts";
-import { createLog } from "../../core/process/log/log.ts";
-import { uploadAddress } from "../../core/uploads/server/address.ts";
-import { createUploadFiles } from "../../core/uploads/server/files.ts";
+import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
+import { uploadAddress } from "../../core/media/server/uploads/address.ts";
+import { createUploadFiles } from "../../core/media/server/uploads/files.ts";
 import {
   createPictureLibrary,
   type PictureLibrary,
   picturesFolder,
-} from "../../core/uploads/server/picture-library.ts";
-import { listUploadHashes } from "../../core/uploads/server/read.ts";
-import { refusalOf } from "../../core/uploads/server/refusal.ts";
-import { createUploads, toAddress } from "../../core/uploads/server/uploads.ts";
+} from "../../core/media/server/uploads/picture-library.ts";
+import { listUploadHashes } from "../../core/media/server/uploads/read.ts";
+import { refusalOf } from "../../core/media/server/uploads/refusal.ts";
+import { createUploads, toAddress } from "../../core/media/server/uploads/uploads.ts";
+import { installation } from "../../core/process/installation.ts";
+import { createLog } from "../../core/process/log/log.ts";
 import { demoPosts } from "./demo-content.ts";
 import { markDemoRows } from "./demo-rows.ts";
 

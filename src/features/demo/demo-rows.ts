@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { deleteUpload } from "../../core/media/server/uploads/write.ts";
 import { changeMessages } from "../../core/messages/server/change-messages.ts";
 import { incrementPostsVersion } from "../../core/posts/server/read.ts";
-import { deleteUpload } from "../../core/uploads/server/write.ts";
 import { changeDays, insertVisits, type Visit } from "../../core/visits/server/visits.ts";
 import type { DemoRow } from "./tables.ts";
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "../../core/db/schema.ts";
-import { findSiteFile } from "../../core/drawings/server/covers.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
+import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
+import { uploadAddress } from "../../core/media/server/uploads/address.ts";
+import { readContent, type Upload } from "../../core/media/server/uploads/read.ts";
 import { replaceDestinations } from "../../core/posts/server/body/markdown-parts.ts";
-import { uploadAddress } from "../../core/uploads/server/address.ts";
-import { readContent, type Upload } from "../../core/uploads/server/read.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 /** The folder of the pictures in an export, and the list of them. */

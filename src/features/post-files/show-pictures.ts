@@ -1,11 +1,11 @@
 import path from "node:path";
-import type { SharePictures } from "../../core/drawings/server/share-pictures.ts";
+import type { SharePictures } from "../../core/media/server/drawings/share-pictures.ts";
+import { uploadAddress } from "../../core/media/server/uploads/address.ts";
+import type { PictureLibrary } from "../../core/media/server/uploads/picture-library.ts";
+import { refusalOf } from "../../core/media/server/uploads/refusal.ts";
+import { storeCover, storeSiteFile } from "../../core/media/server/uploads/store-picture.ts";
+import { toAddress, type Uploads } from "../../core/media/server/uploads/uploads.ts";
 import { PictureFault } from "../../core/site/server/picture-fault.ts";
-import { uploadAddress } from "../../core/uploads/server/address.ts";
-import type { PictureLibrary } from "../../core/uploads/server/picture-library.ts";
-import { refusalOf } from "../../core/uploads/server/refusal.ts";
-import { storeCover, storeSiteFile } from "../../core/uploads/server/store-picture.ts";
-import { toAddress, type Uploads } from "../../core/uploads/server/uploads.ts";
 import type { ReadDeps } from "./read-post.ts";
 
 interface PictureDeps {

@@ -9,9 +9,13 @@ import { type Disk, refuseWhenFull } from "../../core/http/disk-space.ts";
 import { queryOf } from "../../core/http/query.ts";
 import { extendRequestTime } from "../../core/http/request-time.ts";
 import { createImportFolder } from "../../core/imports/import-folder.ts";
+import {
+  InterruptedError,
+  receiveFile,
+  TooLargeError,
+} from "../../core/media/server/uploads/receive-file.ts";
 import type { PostChanges } from "../../core/posts/server/changes.ts";
 import type { Logger } from "../../core/process/log/log.ts";
-import { InterruptedError, receiveFile, TooLargeError } from "../../core/uploads/server/receive-file.ts";
 import { type PostImportLine, postImportQuerySchema } from "./contract/post-import.ts";
 import { importInProcess, type ProcessRequest } from "./import-process.ts";
 

@@ -5,28 +5,28 @@ import type { Kysely } from "kysely";
 import { createChangeWatcher } from "../../core/db/change-watcher.ts";
 import type { Connection } from "../../core/db/connect.ts";
 import type { Schema } from "../../core/db/schema.ts";
-import { findSiteFile } from "../../core/drawings/server/covers.ts";
-import { describeCover } from "../../core/drawings/server/drawing.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
 import { createImportFolder } from "../../core/imports/import-folder.ts";
+import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
+import { describeCover } from "../../core/media/server/drawings/drawing.ts";
 import { uploadKindOf } from "../../core/media/server/pictures/kind.ts";
-import { createPostBodies } from "../../core/posts/server/bodies.ts";
-import { createLog } from "../../core/process/log/log.ts";
-import { siteFiles } from "../../core/site/contract/site.ts";
-import { openFileStore } from "../../core/site/server/open-file-store.ts";
-import { readYaml } from "../../core/site/server/read-yaml.ts";
-import { readUploadAddress, uploadAddress } from "../../core/uploads/server/address.ts";
-import { createUploadFiles } from "../../core/uploads/server/files.ts";
-import { createPictureLibrary, picturesFolder } from "../../core/uploads/server/picture-library.ts";
-import { storeCover } from "../../core/uploads/server/store-picture.ts";
+import { readUploadAddress, uploadAddress } from "../../core/media/server/uploads/address.ts";
+import { createUploadFiles } from "../../core/media/server/uploads/files.ts";
+import { createPictureLibrary, picturesFolder } from "../../core/media/server/uploads/picture-library.ts";
+import { storeCover } from "../../core/media/server/uploads/store-picture.ts";
 import {
   createUploads,
   explainError,
   hasSpace,
   toAddress,
   type Uploads,
-} from "../../core/uploads/server/uploads.ts";
-import { storeUpload } from "../../core/uploads/server/write.ts";
+} from "../../core/media/server/uploads/uploads.ts";
+import { storeUpload } from "../../core/media/server/uploads/write.ts";
+import { createPostBodies } from "../../core/posts/server/bodies.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { siteFiles } from "../../core/site/contract/site.ts";
+import { openFileStore } from "../../core/site/server/open-file-store.ts";
+import { readYaml } from "../../core/site/server/read-yaml.ts";
 import { exportedPictureSchema, pictureList } from "../export/pictures.ts";
 import type { PostImport } from "./contract/post-import.ts";
 import { fetchPicture } from "./fetch-picture.ts";

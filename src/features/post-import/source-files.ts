@@ -6,7 +6,7 @@ import { type ReadEntry, Unpack } from "tar";
 import { codeOf } from "../../core/db/errors.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
 import { isInside, openZip, type ZippedFile } from "../../core/imports/open-zip.ts";
-import { readStart } from "../../core/uploads/server/uploads.ts";
+import { readStart } from "../../core/media/server/uploads/uploads.ts";
 import type { SourceFiles } from "./found-post.ts";
 import { listAdded } from "./git-dates.ts";
 

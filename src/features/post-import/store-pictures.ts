@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
 import { kindOf, uploadKindOf } from "../../core/media/server/pictures/kind.ts";
-import type { UploadRefusal } from "../../core/uploads/server/refusal.ts";
+import type { UploadRefusal } from "../../core/media/server/uploads/refusal.ts";
 import type { fetchPicture } from "./fetch-picture.ts";
 import { createPictureFinder, isOnOtherHost } from "./find-picture.ts";
 import type { SourceFiles } from "./found-post.ts";

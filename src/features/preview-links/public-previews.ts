@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Database } from "../../core/db/connect.ts";
-import type { PostCovers } from "../../core/drawings/server/post-covers.ts";
 import { OverloadedError } from "../../core/http/rendered-page.ts";
 import type { RenderPreview } from "../../core/pages/server/create-pages.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
+import type { PostCovers } from "../../core/posts/server/post-covers.ts";
 import { findAnyPost } from "../../core/posts/server/read.ts";
 import { findPreviewedPost, previewPath } from "./preview-links.ts";
 

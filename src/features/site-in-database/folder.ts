@@ -5,9 +5,9 @@ import { inTransaction } from "../../core/db/retry.ts";
 import { incrementVersion, lockVersion } from "../../core/db/versions.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { openFile } from "../../core/http/open-file.ts";
-import { customCssFile } from "../../core/look/server/read-custom-css.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
+import { customCssFile } from "../../core/site/server/look/read-custom-css.ts";
 import { replaceFile } from "../../core/site/server/write/replace-file.ts";
 import { hashOfBytes, listSiteFiles, readSiteFile, siteFilesVersion, storeSiteFile } from "./site-files.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../../core/db/errors.ts";
-import type { Covers } from "../../core/drawings/server/covers.ts";
+import type { Covers } from "../../core/media/server/drawings/covers.ts";
 import { dataOfPage } from "../../core/pages/server/data-address.ts";
 import type { DocumentSources, SiteDocument } from "../../core/posts/server/document.ts";
 import { listFormerPaths } from "../../core/posts/server/former-paths.ts";

@@ -1,12 +1,12 @@
-import { coverRoutes } from "../../drawings/server/public-covers.ts";
-import { iconRoutes } from "../../drawings/server/public-icons.ts";
-import { shareRoutes } from "../../drawings/server/public-share.ts";
 import type { Feature } from "../../feature.ts";
-import { isUploadName } from "../../uploads/server/address.ts";
-import { uploadJobs } from "../../uploads/server/jobs.ts";
-import { uploadRoutes } from "../../uploads/server/owner.ts";
-import { uploadFileRoutes } from "../../uploads/server/public.ts";
+import { coverRoutes } from "./drawings/public-covers.ts";
+import { iconRoutes } from "./drawings/public-icons.ts";
+import { shareRoutes } from "./drawings/public-share.ts";
 import { type PictureRoutesOptions, pictureRoutes } from "./pictures/public.ts";
+import { isUploadName } from "./uploads/address.ts";
+import { uploadJobs } from "./uploads/jobs.ts";
+import { uploadRoutes } from "./uploads/owner.ts";
+import { uploadFileRoutes } from "./uploads/public.ts";
 
 export const media: Feature = {
   name: "media",

@@ -1,6 +1,3 @@
-import type { Covers } from "../../drawings/server/covers.ts";
-import { createShareDrawings, listRedrawn } from "../../drawings/server/share-drawings.ts";
-import type { SharePictures } from "../../drawings/server/share-pictures.ts";
 import type { PostChange } from "../../posts/server/change.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
 import { listSlugsWithImages } from "../../posts/server/list-addresses.ts";
@@ -10,9 +7,12 @@ import { waitUntilIdle } from "../../process/idle.ts";
 import type { Logger } from "../../process/log/log.ts";
 import type { PageSources } from "../../site/server/list-pages.ts";
 import type { SiteStore } from "../../site/server/site-store.ts";
-import type { PictureLibrary } from "../../uploads/server/picture-library.ts";
-import { listUploadHashes } from "../../uploads/server/read.ts";
+import type { Covers } from "./drawings/covers.ts";
+import { createShareDrawings, listRedrawn } from "./drawings/share-drawings.ts";
+import type { SharePictures } from "./drawings/share-pictures.ts";
 import { PicturesBusyError } from "./pictures/fault.ts";
+import type { PictureLibrary } from "./uploads/picture-library.ts";
+import { listUploadHashes } from "./uploads/read.ts";
 
 interface PreparationDeps extends PageSources {
   site: Pick<SiteStore, "current" | "watch">;

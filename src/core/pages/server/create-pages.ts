@@ -1,7 +1,7 @@
 import { textAddress } from "../../../features/page-texts/text-address.ts";
 import { previewPost, previewSite } from "../../../features/preview-links/page-previews.ts";
-import type { Covers } from "../../drawings/server/covers.ts";
 import type { RenderedPage, RenderRefused } from "../../http/rendered-page.ts";
+import type { Covers } from "../../media/server/drawings/covers.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
 import type { SiteDocument } from "../../posts/server/document.ts";
 import type { PublishedPost } from "../../posts/server/read.ts";

@@ -1,4 +1,4 @@
-import type { Covers } from "../../drawings/server/covers.ts";
+import type { Covers } from "../../media/server/drawings/covers.ts";
 import { isWithdrawal } from "../../posts/server/change.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
 import type { SiteDocument } from "../../posts/server/document.ts";

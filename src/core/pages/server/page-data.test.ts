@@ -5,7 +5,7 @@ import { createStamps } from "../../../features/spam/stamps.ts";
 import { connect } from "../../db/connect.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { migrate } from "../../db/migrate.ts";
-import { createCovers } from "../../drawings/server/covers.ts";
+import { createCovers } from "../../media/server/drawings/covers.ts";
 import { createPostBodies } from "../../posts/server/bodies.ts";
 import { createRelatedPosts } from "../../posts/server/related-posts.ts";
 import { createPageData } from "./page-data.ts";

@@ -3,11 +3,11 @@ import { findPosts } from "../../../features/search/posts/find-posts.ts";
 import type { Inbox } from "../../contact/server/receive.ts";
 import type { Connection } from "../../db/connect.ts";
 import { isUnavailable } from "../../db/errors.ts";
-import type { PostCovers } from "../../drawings/server/post-covers.ts";
 import { slugSchema } from "../../posts/contract/blogs.ts";
 import type { PostBodies } from "../../posts/server/bodies.ts";
 import { findFormerPath } from "../../posts/server/former-paths.ts";
 import { hasBlogPage, listBlogPage } from "../../posts/server/list-page.ts";
+import type { PostCovers } from "../../posts/server/post-covers.ts";
 import {
   findLatestBlog,
   findPublishedPost,

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connect.ts";
 import { runTogether } from "../../db/run-together.ts";
-import type { PostCovers } from "../../drawings/server/post-covers.ts";
 import { type EncodedDocument, encodeDocument } from "../../http/encode-document.ts";
+import type { PostCovers } from "./post-covers.ts";
 import { listPublishedPosts, readListVersion } from "./read.ts";
 
 export interface ListDeps {

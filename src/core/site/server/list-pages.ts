@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../db/connect.ts";
-import type { PostCovers } from "../../drawings/server/post-covers.ts";
 import { type BlogSummary, slugSchema } from "../../posts/contract/blogs.ts";
 import type { PostBodies } from "../../posts/server/bodies.ts";
+import type { PostCovers } from "../../posts/server/post-covers.ts";
 import { findPublishedPost, listPublishedPosts } from "../../posts/server/read.ts";
 import { appNames } from "../contract/apps.ts";
 import { describePage, type PageFacts } from "./describe-page.ts";

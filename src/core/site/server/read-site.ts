@@ -1,10 +1,10 @@
-import { readCustomCss } from "../../look/server/read-custom-css.ts";
-import { resolveLook } from "../../look/server/resolve-look.ts";
 import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
 import { appNames, fileApps } from "../contract/apps.ts";
 import type { Profile } from "../contract/profile.ts";
 import type { Site, SiteFileName } from "../contract/site.ts";
 import { siteFiles } from "../contract/site.ts";
+import { readCustomCss } from "./look/read-custom-css.ts";
+import { resolveLook } from "./look/resolve-look.ts";
 import { readPages } from "./own-pages/read-pages.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
 import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";

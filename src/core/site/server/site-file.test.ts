@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { recordLog } from "../../../../test/log.ts";
 import { createOwnSite } from "../../../../test/own-site.ts";
 import { testPictureCache } from "../../../../test/picture-cache.ts";
-import { createPictureLibrary } from "../../uploads/server/picture-library.ts";
+import { createPictureLibrary } from "../../media/server/uploads/picture-library.ts";
 import { readSite } from "./read-site.ts";
 import { describeFault } from "./site-fault.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { customCssFile } from "../../look/server/read-custom-css.ts";
 import { siteFiles } from "../contract/site.ts";
+import { customCssFile } from "./look/read-custom-css.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
 
 /** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */

@@ -1,9 +1,9 @@
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { readRefusal } from "../../../core/admin/read-refusal.ts";
 import { Refused } from "../../../core/admin/send-result.ts";
+import type { UploadPage } from "../../../core/media/contract.ts";
+import type { UploadApi } from "../../../core/media/server/uploads/owner.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
-import type { UploadPage } from "../../../core/uploads/contract.ts";
-import type { UploadApi } from "../../../core/uploads/server/owner.ts";
 
 const uploadApi = ownerClient<UploadApi>();
 

@@ -3,9 +3,9 @@ import { formatSize } from "../../../core/admin/format-size.ts";
 import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
+import type { StoredUpload } from "../../../core/media/contract.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
-import type { StoredUpload } from "../../../core/uploads/contract.ts";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { startSiteEditing } from "../../../../test/site-editing.ts";
+import type { SitePicture } from "../../../core/media/contract.ts";
 import { noise, pngOfSize } from "../../../core/media/server/pictures/test-pictures.ts";
-import type { SitePicture } from "../../../core/uploads/contract.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;
 

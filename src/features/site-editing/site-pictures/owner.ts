@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { call } from "../../../core/http/call.ts";
 import type { ServerEnv } from "../../../core/http/client-address.ts";
 import { queryOf } from "../../../core/http/query.ts";
+import { sitePictureQuerySchema, sitePictureSchema } from "../../../core/media/contract.ts";
+import type { PictureLibrary } from "../../../core/media/server/uploads/picture-library.ts";
+import { prepareUpload, refusalOf } from "../../../core/media/server/uploads/refusal.ts";
 import { accept } from "../../../core/site/server/write/accept.ts";
-import { sitePictureQuerySchema, sitePictureSchema } from "../../../core/uploads/contract.ts";
-import type { PictureLibrary } from "../../../core/uploads/server/picture-library.ts";
-import { prepareUpload, refusalOf } from "../../../core/uploads/server/refusal.ts";
 import type { SiteEditor } from "../site-editor.ts";
 import { receivePicture } from "./receive-picture.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import sharp, { type Metadata, type Region, type Sharp } from "sharp";
 import { PictureFault } from "../../../site/server/picture-fault.ts";
-import type { Crop } from "../../../uploads/contract.ts";
+import type { Crop } from "../../contract.ts";
 import { checkAnimation, checkSize } from "./check-size.ts";
 import { findTint, refusing } from "./convert.ts";
 import type { ImportedFacts } from "./facts.ts";

@@ -26,7 +26,7 @@ async function performOrExplain(request: PictureRequest): Promise<PictureResult>
 async function perform(request: PictureRequest): Promise<PictureResult> {
   if (request.task === "draw") {
     // Loaded only for drawings, because its fonts and its layout engine take memory.
-    const { draw } = await import("../../../drawings/server/draw.ts");
+    const { draw } = await import("../drawings/draw.ts");
     return { bytes: await draw(request.drawing) };
   }
   const original = await readKnown(request);

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { type Drawing, hashDrawing } from "../../../drawings/server/drawing.ts";
 import type { Logger } from "../../../process/log/log.ts";
 import { PictureFault } from "../../../site/server/picture-fault.ts";
+import { type Drawing, hashDrawing } from "../drawings/drawing.ts";
 import { createPictureCache, type PictureCache } from "./cache.ts";
 import { type ImportedFacts, type PictureFacts, pictureFacts } from "./facts.ts";
 import { PicturesBusyError } from "./fault.ts";

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../drawings/server/drawing.ts";
-import type { Crop } from "../../../uploads/contract.ts";
+import type { Crop } from "../../contract.ts";
+import type { Drawing } from "../drawings/drawing.ts";
 import type { ImportedFacts, PictureFacts } from "./facts.ts";
 import type { PictureFormat } from "./widths.ts";
 

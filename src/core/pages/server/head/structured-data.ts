@@ -1,4 +1,4 @@
-import type { ShareImage } from "../../../drawings/server/share-pictures.ts";
+import type { ShareImage } from "../../../media/server/drawings/share-pictures.ts";
 import { stripMarkdown } from "../../../posts/server/body/strip-markdown.ts";
 import { type DetailIn, type DetailWriters, writeDetails } from "../../../posts/server/post-fields.ts";
 import { appNames, nameApp } from "../../../site/contract/apps.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { textAddress } from "../../../../features/page-texts/text-address.ts";
-import type { ShareImage } from "../../../drawings/server/share-pictures.ts";
+import type { ShareImage } from "../../../media/server/drawings/share-pictures.ts";
 import {
   type BlogPageQuery,
   nameBlogPage,

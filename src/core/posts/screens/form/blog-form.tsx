@@ -11,11 +11,14 @@ import { TextField } from "../../../admin/ui/text-field.tsx";
 import { type Phase, problemsIn } from "../../../admin/use-form.ts";
 import { useSaveKey } from "../../../admin/use-save-key.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
+import { useDropGuard } from "../../../media/screens/uploads/dropped-files.ts";
+import {
+  PendingUploadsContext,
+  useUploadsBeforeSave,
+} from "../../../media/screens/uploads/pending-uploads.ts";
+import { useRoomForOptions, useRoomForPreview } from "../../../media/screens/uploads/use-media.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/lazy/switch.tsx";
-import { useDropGuard } from "../../../uploads/screens/dropped-files.ts";
-import { PendingUploadsContext, useUploadsBeforeSave } from "../../../uploads/screens/pending-uploads.ts";
-import { useRoomForOptions, useRoomForPreview } from "../../../uploads/screens/use-media.ts";
 import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
 import { draftOfRevision, isLocked } from "../state/post-edits.ts";

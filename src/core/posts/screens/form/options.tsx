@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { TextField } from "../../../admin/ui/text-field.tsx";
 import { problemsIn } from "../../../admin/use-form.ts";
-import { CoverPreview } from "../../../drawings/screens/cover-preview.tsx";
-import { DrawCover } from "../../../drawings/screens/draw-cover.tsx";
 import { bounds } from "../../../http/contract/bounds.ts";
+import { CoverPreview } from "../../../media/screens/cover/cover-preview.tsx";
+import { DrawCover } from "../../../media/screens/cover/draw-cover.tsx";
+import { PictureArea } from "../../../media/screens/uploads/picture-area.tsx";
+import { useRoomForOptions } from "../../../media/screens/uploads/use-media.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { PictureArea } from "../../../uploads/screens/picture-area.tsx";
-import { useRoomForOptions } from "../../../uploads/screens/use-media.ts";
 import styles from "../post.module.css";
 import { PostParts } from "../post-parts.tsx";
 import { fieldLabels } from "../state/field-labels.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useCallback, useState } from "react";
 import { useLatest } from "../../../../core/admin/use-latest.ts";
-import { PictureArea } from "../../../../core/uploads/screens/picture-area.tsx";
+import { PictureArea } from "../../../../core/media/screens/uploads/picture-area.tsx";
 import { showWhole } from "../../../editor/screens/block-edits.ts";
 import {
   type ContentAction,

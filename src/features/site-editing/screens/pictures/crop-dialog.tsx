@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Dialog } from "../../../../core/admin/ui/dialog.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
+import type { Crop } from "../../../../core/media/contract.ts";
 import { Button } from "../../../../core/ui/button.tsx";
-import type { Crop } from "../../../../core/uploads/contract.ts";
 import styles from "../site.module.css";
 import { cropOf, maxZoom, moveView, sharesOf, wholeView } from "./crop.ts";
 

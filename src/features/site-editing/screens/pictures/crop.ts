@@ -1,4 +1,4 @@
-import type { Crop } from "../../../../core/uploads/contract.ts";
+import type { Crop } from "../../../../core/media/contract.ts";
 
 /** A part of a picture, in its pixels. */
 interface Area {

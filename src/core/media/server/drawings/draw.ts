@@ -1,0 +1,60 @@
+import satori from "satori";
+import sharp from "sharp";
+import { cropPicture } from "../pictures/convert.ts";
+import { readKnown } from "../pictures/read-original.ts";
+import { layOutCard, sizeOf } from "./card-layout.ts";
+import { drawIcon } from "./draw-icon.ts";
+import { toDrawable } from "./drawable-text.ts";
+import { type Card, type Drawing, shareSize } from "./drawing.ts";
+import { loadFonts } from "./fonts.ts";
+
+/** Text needs full color. */
+const shareJpeg = { quality: 88, chromaSubsampling: "4:4:4", mozjpeg: true } as const;
+
+/** Twice as large as the portrait is shown on a card. */
+const portraitSide = 704;
+
+/** Makes a drawing. The process of pictures calls it. */
+export async function draw(drawing: Drawing): Promise<Buffer> {
+  if (drawing.kind === "icon") return drawIcon(drawing);
+  if (drawing.kind === "card") return drawCard(drawing, await readPortrait(drawing));
+  const cover = await cropPicture(await readKnown(drawing), shareSize);
+  return cover.flatten({ background: "#0b0e14" }).jpeg(shareJpeg).toBuffer();
+}
+
+/** The last portrait: a third of the time of a card, and the same on all of them. */
+let lastPortrait: { hash: string; png: Buffer } | undefined;
+
+async function readPortrait({ owner: { portrait } }: Card): Promise<Buffer | undefined> {
+  if (portrait === undefined) return undefined;
+  if (lastPortrait?.hash !== portrait.hash) {
+    const square = await cropPicture(await readKnown(portrait), {
+      width: portraitSide,
+      height: portraitSide,
+    });
+    lastPortrait = { hash: portrait.hash, png: await square.png().toBuffer() };
+  }
+  return lastPortrait.png;
+}
+
+/** Draws a share picture or a cover as a JPEG. `portrait` is the owner's, cut to a square. */
+async function drawCard(card: Card, portrait: Buffer | undefined): Promise<Buffer> {
+  const { fonts, has } = loadFonts();
+  const write = (text: string) => toDrawable(text, has);
+  const { owner, ...rest } = card;
+  const svg = await satori(
+    layOutCard({
+      ...rest,
+      title: write(card.title),
+      text: write(card.text),
+      note: write(card.note),
+      owner: { name: write(owner.name), role: write(owner.role), portrait: portrait && toDataUrl(portrait) },
+    }),
+    { ...sizeOf(card), fonts },
+  );
+  return sharp(Buffer.from(svg)).flatten({ background: "#0b0e14" }).jpeg(shareJpeg).toBuffer();
+}
+
+function toDataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
