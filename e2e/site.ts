@@ -4,12 +4,12 @@ import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { openDatabase } from "../src/core/db/open.ts";
 import { loadPageBundle } from "../src/core/pages/server/bundle.ts";
-import { createApp } from "../src/core/server/app.ts";
-import { type Config, readConfig } from "../src/core/server/config.ts";
-import { type AppContext, createContext } from "../src/core/server/context.ts";
 import { installation } from "../src/core/process/installation.ts";
 import { listen } from "../src/core/process/listen.ts";
 import { createLog } from "../src/core/process/log/log.ts";
+import { createApp } from "../src/core/server/app.ts";
+import { type Config, readConfig } from "../src/core/server/config.ts";
+import { type AppContext, createContext } from "../src/core/server/context.ts";
 import { testPictureCache } from "../test/picture-cache.ts";
 
 export { expect };

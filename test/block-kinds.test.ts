@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { blockKinds, findKinds, writeKind } from "../src/core/editor/screens/block-kinds.ts";
 import { parsePost } from "../src/core/posts/server/body/parse-markdown.ts";
-import { blockKinds, findKinds, writeKind } from "../src/features/editor/screens/block-kinds.ts";
 
 function typeOf(name: string): string | undefined {
   const kind = blockKinds.find((one) => one.name === name);

@@ -2,20 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Feature } from "../src/core/feature.ts";
 import { readImports } from "./import-graph.ts";
 import {
-  type FeatureFolder,
   findCircles,
   findQueriesWithHttp,
-  findSiblingImports,
   findUnneeded,
   findUnusedNeeds,
   findViolations,
   importRules,
 } from "./import-rules.ts";
 
-import { leftImports } from "./left-imports.ts";
+import { leftImports, mostNeeds } from "./left-imports.ts";
 
 const graph = readImports(path.resolve(import.meta.dirname, ".."));
 
@@ -25,11 +22,7 @@ test.each(importRules)("$name", (rule) => {
   expect(findViolations(graph, rule)).toEqual([]);
 });
 
-test("routes do not import each other", () => {
-  expect(findSiblingImports(graph)).toEqual([]);
-});
-
-test("rooms of the server form no circles", () => {
+test("subjects of the core form no circles", () => {
   expect(findCircles(graph)).toEqual([]);
 });
 
@@ -37,24 +30,34 @@ test("files with queries do not know HTTP", () => {
   expect(findQueriesWithHttp(graph)).toEqual([]);
 });
 
-const features = await Promise.all(
-  [...graph.keys()]
-    .filter((file) => /^(server\/.+\/feature|features\/.+\/feature\.server)\.ts$/.test(file))
-    .map(async (file) => {
-      const [declared] = Object.values(
-        (await import(path.resolve(import.meta.dirname, "../src", file))) as Record<string, Feature>,
-      );
-      if (declared === undefined) throw new Error(`${file} declares no feature`);
-      return { ...declared, folder: path.posix.dirname(file) };
-    }),
-);
+/** What the declarations in the folder of each feature say that it needs. */
+const needs = new Map<string, string[]>();
+for (const file of graph.keys()) {
+  const folder = /^features\/([^/]+)\/(.+\/)?feature\.(server|app|cli)\.ts$/.exec(file)?.[1];
+  if (folder === undefined) continue;
+  const declared: Record<string, { needs?: string[] }> = await import(
+    path.resolve(import.meta.dirname, "../src", file)
+  );
+  const all = Object.values(declared).flatMap((one) => one.needs ?? []);
+  needs.set(folder, [...(needs.get(folder) ?? []), ...all]);
+}
 
 test("features import the core and what they need, and the core imports no feature", () => {
-  expect([...new Set(findUnneeded(graph, features))].toSorted()).toEqual(leftImports.toSorted());
+  expect([...new Set(findUnneeded(graph, needs))].toSorted()).toEqual(leftImports.toSorted());
 });
 
 test("features import something from all that they need", () => {
-  expect(findUnusedNeeds(graph, features)).toEqual([]);
+  expect(findUnusedNeeds(graph, needs)).toEqual([]);
+});
+
+test("what features need leads in no circle, and to few others", () => {
+  const reached = (name: string, seen: readonly string[]): string[] =>
+    (needs.get(name) ?? []).flatMap((next) =>
+      seen.includes(next) ? [`${[...seen, next].join(" -> ")}`] : reached(next, [...seen, next]),
+    );
+  expect([...needs.keys()].flatMap((name) => reached(name, [name]))).toEqual([]);
+  // A feature that many others need belongs to the core.
+  expect([...needs.values()].flat().length).toBeLessThanOrEqual(mostNeeds);
 });
 
 /** Creates a project with these files and resolves its imports. */
@@ -78,134 +81,130 @@ async function readProject(files: Record<string, string>) {
 
 const violations: [rule: string, files: Record<string, string>, chain: string][] = [
   [
-    "contract imports no other folder, apart from the contract of a feature",
-    { "contract/a.ts": 'export type { B } from "../server/b.ts";', "server/b.ts": "" },
-    "contract/a.ts -> server/b.ts",
-  ],
-  [
-    "app imports only contract, and the types of the server's routes",
-    { "app/ui/a.tsx": 'type B = import("../../server/app.ts").B;', "server/app.ts": "" },
-    "app/ui/a.tsx -> server/app.ts",
-  ],
-  [
-    "app imports only contract, and the types of the server's routes",
-    { "app/api.ts": 'import { type A, b } from "../server/posts/owner.ts";', "server/posts/owner.ts": "" },
-    "app/api.ts -> server/posts/owner.ts",
-  ],
-  [
-    "server imports only contract; server/pages may import the type of page data",
-    { "features/a/a.ts": 'import { b } from "../../app/b.ts";', "app/b.ts": "" },
-    "features/a/a.ts -> app/b.ts",
-  ],
-  [
-    "server imports only contract; server/pages may import the type of page data",
-    { "server/a.ts": 'import { b } from "../features/a/screens/b.ts";', "features/a/screens/b.ts": "" },
-    "server/a.ts -> features/a/screens/b.ts",
-  ],
-  [
-    "contract imports no other folder, apart from the contract of a feature",
-    { "features/a/contract.ts": 'import { b } from "./b.ts";', "features/a/b.ts": "" },
+    "contracts import only contracts",
+    { "features/a/contract.ts": 'export type { B } from "./b.ts";', "features/a/b.ts": "" },
     "features/a/contract.ts -> features/a/b.ts",
   ],
   [
-    "screens of features import what those of the app do, and the contract of a feature",
+    "what browsers load imports only that, contracts, and the types of the server's routes",
+    { "core/ui/a.tsx": 'type B = import("../server/app.ts").B;', "core/server/app.ts": "" },
+    "core/ui/a.tsx -> core/server/app.ts",
+  ],
+  [
+    "what browsers load imports only that, contracts, and the types of the server's routes",
+    {
+      "core/posts/screens/api.ts": 'import { type A, b } from "../server/owner.ts";',
+      "core/posts/server/owner.ts": "",
+    },
+    "core/posts/screens/api.ts -> core/posts/server/owner.ts",
+  ],
+  [
+    "what browsers load imports only that, contracts, and the types of the server's routes",
     { "features/a/screens/a.tsx": 'import { b } from "../b.ts";', "features/a/b.ts": "" },
     "features/a/screens/a.tsx -> features/a/b.ts",
   ],
   [
-    "server imports only contract; server/pages may import the type of page data",
-    { "server/pages/a.ts": 'import { a } from "../../app/page-data.ts";', "app/page-data.ts": "" },
-    "server/pages/a.ts -> app/page-data.ts",
+    "what only the server loads imports nothing that browsers load, but the type of page data",
+    { "features/a/a.ts": 'import { b } from "./screens/b.ts";', "features/a/screens/b.ts": "" },
+    "features/a/a.ts -> features/a/screens/b.ts",
   ],
   [
-    "cli imports only server and contract",
-    { "cli/a.ts": 'const b = await import("../app/b.ts");', "app/b.ts": "" },
-    "cli/a.ts -> app/b.ts",
+    "what only the server loads imports nothing that browsers load, but the type of page data",
+    {
+      "core/pages/server/a.ts": 'import { a } from "../screens/page-data.ts";',
+      "core/pages/screens/page-data.ts": "",
+    },
+    "core/pages/server/a.ts -> core/pages/screens/page-data.ts",
   ],
   [
-    "only routes import from route folders; app/features.ts lists what features declare there",
-    { "app/desktop/a.ts": 'import "../routes/me/b.ts";', "app/routes/me/b.ts": "" },
-    "app/desktop/a.ts -> app/routes/me/b.ts",
+    "public screens and what they share import nothing of the admin area",
+    { "core/me/screens/a.tsx": 'import "../../admin/ui/b.tsx";', "core/admin/ui/b.tsx": "" },
+    "core/me/screens/a.tsx -> core/admin/ui/b.tsx",
   ],
   [
-    "only app/features.ts imports the declarations of features of the admin area",
-    { "app/routes.ts": 'import "./routes/admin/media/feature.ts";', "app/routes/admin/media/feature.ts": "" },
-    "app/routes.ts -> app/routes/admin/media/feature.ts",
+    "shared parts of screens import no screen",
+    { "core/ui/a.tsx": 'import { b } from "../me/screens/b.tsx";', "core/me/screens/b.tsx": "" },
+    "core/ui/a.tsx -> core/me/screens/b.tsx",
   ],
   [
-    "only admin screens import from app/admin",
-    { "app/routes/me/a.tsx": 'import "../../admin/ui/b.tsx";', "app/admin/ui/b.tsx": "" },
-    "app/routes/me/a.tsx -> app/admin/ui/b.tsx",
+    "the dock does not import the other parts of the desk",
+    {
+      "core/desk/screens/dock/a.ts": 'import type { B } from "../window/b.ts";',
+      "core/desk/screens/window/b.ts": "",
+    },
+    "core/desk/screens/dock/a.ts -> core/desk/screens/window/b.ts",
   ],
   [
-    "shared parts and what the browser stores import no other part of the app",
-    { "app/ui/a.tsx": 'import { b } from "../api.ts";', "app/api.ts": "" },
-    "app/ui/a.tsx -> app/api.ts",
+    "only the app and declarations import files that speak HTTP",
+    {
+      "core/pages/server/a.ts": 'import "../../../features/feeds/owner-b.ts";',
+      "features/feeds/owner-b.ts": "",
+    },
+    "core/pages/server/a.ts -> features/feeds/owner-b.ts",
   ],
   [
-    "the dock does not import the other rooms of the desktop",
-    { "app/desktop/dock/a.ts": 'import type { B } from "../window/b.ts";', "app/desktop/window/b.ts": "" },
-    "app/desktop/dock/a.ts -> app/desktop/window/b.ts",
+    "only lists import the declarations of features",
+    {
+      "core/cli/a.ts": 'import "../posts/server/feature.server.ts";',
+      "core/posts/server/feature.server.ts": "",
+    },
+    "core/cli/a.ts -> core/posts/server/feature.server.ts",
   ],
   [
-    "only server/app.ts and the declarations of features import HTTP files of rooms",
-    { "server/pages/a.ts": 'import "../posts/feeds/owner-b.ts";', "server/posts/feeds/owner-b.ts": "" },
-    "server/pages/a.ts -> server/posts/feeds/owner-b.ts",
+    "only what composes the product imports the lists of features",
+    { "core/http/a.ts": 'import "../../features/server.ts";', "features/server.ts": "" },
+    "core/http/a.ts -> features/server.ts",
   ],
   [
-    "only server/features.ts imports the declarations of features",
-    { "cli/a.ts": 'import "../server/posts/feature.ts";', "server/posts/feature.ts": "" },
-    "cli/a.ts -> server/posts/feature.ts",
+    "only declarations, the composition of the server, and commands import the parts of features",
+    {
+      "core/posts/server/a.ts": 'import { b } from "../../visits/server/parts.ts";',
+      "core/visits/server/parts.ts": "",
+    },
+    "core/posts/server/a.ts -> core/visits/server/parts.ts",
   ],
   [
-    "only server/features.data.ts imports what features store",
-    { "server/db/a.ts": 'import "../posts/feature.data.ts";', "server/posts/feature.data.ts": "" },
-    "server/db/a.ts -> server/posts/feature.data.ts",
+    "files that speak HTTP know nothing of the database layer but the types of a connection",
+    { "core/posts/server/public.ts": 'import type { Schema } from "../../db/b.ts";', "core/db/b.ts": "" },
+    "core/posts/server/public.ts -> core/db/b.ts",
   ],
   [
-    "only declarations of features, and files directly in server, import the parts of features",
-    { "server/posts/a.ts": 'import { b } from "../visits/parts.ts";', "server/visits/parts.ts": "" },
-    "server/posts/a.ts -> server/visits/parts.ts",
+    "only commands, and programs that run a whole site, import the composition of the server, apart from its configuration",
+    {
+      "features/a/a.ts": 'import type { AppContext } from "../../core/server/context.ts";',
+      "core/server/context.ts": "",
+    },
+    "features/a/a.ts -> core/server/context.ts",
   ],
   [
-    "HTTP files of rooms know nothing of the database layer but the types of a connection",
-    { "server/posts/public.ts": 'import type { Schema } from "../db/b.ts";', "server/db/b.ts": "" },
-    "server/posts/public.ts -> server/db/b.ts",
+    "jobs and http know nothing but what is below them",
+    { "core/http/a.ts": 'export * from "../messages/server/b.ts";', "core/messages/server/b.ts": "" },
+    "core/http/a.ts -> core/messages/server/b.ts",
   ],
   [
-    "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
-    { "server/visits/a.ts": 'import type { AppContext } from "../context.ts";', "server/context.ts": "" },
-    "server/visits/a.ts -> server/context.ts",
-  ],
-  [
-    "jobs and http know no room but those below them",
-    { "server/http/a.ts": 'export * from "../inbox/b.ts";', "server/inbox/b.ts": "" },
-    "server/http/a.ts -> server/inbox/b.ts",
-  ],
-  [
-    "process knows no room but db, log, and http",
-    { "server/process/a.ts": 'import "../jobs/b.ts";', "server/jobs/b.ts": "" },
-    "server/process/a.ts -> server/jobs/b.ts",
+    "process knows nothing but db and http",
+    { "core/process/a.ts": 'import "../jobs/b.ts";', "core/jobs/b.ts": "" },
+    "core/process/a.ts -> core/jobs/b.ts",
   ],
   [
     "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
     {
-      "server/main.ts": 'const draw = () => import("./draw.ts");',
-      "server/draw.ts": 'import sharp from "sharp";',
+      "core/server/main.ts": 'const draw = () => import("./draw.ts");',
+      "core/server/draw.ts": 'import sharp from "sharp";',
       "node_modules/sharp/package.json": '{"main":"index.js"}',
       "node_modules/sharp/index.js": "",
     },
-    "server/main.ts -> server/draw.ts -> node_modules/sharp/index.js",
+    "core/server/main.ts -> core/server/draw.ts -> node_modules/sharp/index.js",
   ],
   [
-    "a room's declarations of tables import nothing but what one is",
-    { "server/visits/tables.ts": 'import "./visits.ts";', "server/visits/visits.ts": "" },
-    "server/visits/tables.ts -> server/visits/visits.ts",
+    "declarations of tables import nothing but what one is",
+    { "core/visits/server/tables.ts": 'import "./visits.ts";', "core/visits/server/visits.ts": "" },
+    "core/visits/server/tables.ts -> core/visits/server/visits.ts",
   ],
   [
-    "the database layer and the log import no other room, apart from the list of what features store",
-    { "server/db/open.ts": 'import "../process/metrics.ts";', "server/process/metrics.ts": "" },
-    "server/db/open.ts -> server/process/metrics.ts",
+    "the database layer and the log import nothing else, apart from the list of what features store",
+    { "core/db/open.ts": 'import "../process/metrics.ts";', "core/process/metrics.ts": "" },
+    "core/db/open.ts -> core/process/metrics.ts",
   ],
 ];
 
@@ -220,83 +219,64 @@ test("every rule has a test with a violation", () => {
 
 test("type imports are allowed if a rule has an exception for them, and the list of what features store", async () => {
   const files = {
-    "app/api.ts": 'import type { PostApi } from "../server/posts/owner.ts";',
-    "server/pages/a.ts": 'import { type PageData } from "../../app/page-data.ts";',
-    "app/page-data.ts": "",
-    "server/posts/owner.ts": 'import type { Database } from "../db/connect.ts";',
-    "server/db/tables.ts": 'import { featureData } from "../features.data.ts";',
-    "server/features.data.ts": 'import { postTables } from "./posts/tables.ts";',
-    "server/posts/tables.ts": 'import type { Table } from "../db/table.ts";',
-    "server/db/table.ts": "",
-    "server/db/connect.ts": "",
+    "core/posts/screens/api.ts": 'import type { PostApi } from "../server/owner.ts";',
+    "core/pages/server/a.ts": 'import { type PageData } from "../screens/page-data.ts";',
+    "core/pages/screens/page-data.ts": "",
+    "core/posts/server/owner.ts": 'import type { Database } from "../../db/connect.ts";',
+    "core/db/tables.ts": 'import { featureData } from "../server/features.data.ts";',
+    "core/server/features.data.ts": 'import { postTables } from "../posts/server/tables.ts";',
+    "core/posts/server/tables.ts": 'import type { Table } from "../../db/table.ts";',
+    "core/db/table.ts": "",
+    "core/db/connect.ts": "",
   };
   const project = await readProject(files);
   expect(importRules.flatMap((rule) => findViolations(project, rule))).toEqual([]);
   expect(findCircles(project)).toEqual([]);
 });
 
-test("a route may import from the folders above and below it, but not from sibling folders", async () => {
+test("a circle of subjects is found even if no two files import each other", async () => {
   const project = await readProject({
-    "app/routes/blog/dates.ts": 'import "./post/like.ts";',
-    "app/routes/blog/post/like.ts":
-      'import "../dates.ts"; import "../list/card.ts"; import "../../me/me.ts";',
-    "app/routes/blog/list/card.ts": "",
-    "app/routes/me/me.ts": "",
-  });
-  expect(findSiblingImports(project)).toEqual([
-    "app/routes/blog/post/like.ts -> app/routes/blog/list/card.ts",
-    "app/routes/blog/post/like.ts -> app/routes/me/me.ts",
-  ]);
-});
-
-test("a circle of rooms is found even if no two files import each other", async () => {
-  const project = await readProject({
-    "server/a/one.ts": 'import type { B } from "../b/one.ts";',
-    "server/a/two.ts": "",
-    "server/b/one.ts": 'import "../c/one.ts";',
-    "server/c/one.ts": 'import "../a/two.ts";',
-    "server/c/one.test.ts": 'import "../d/one.ts";',
-    "server/d/one.ts": 'import "../c/one.ts";',
+    "core/a/one.ts": 'import type { B } from "../b/one.ts";',
+    "core/a/two.ts": "",
+    "core/b/one.ts": 'import "../c/one.ts";',
+    "core/c/one.ts": 'import "../a/two.ts";',
+    "core/c/one.test.ts": 'import "../d/one.ts";',
+    "core/d/one.ts": 'import "../c/one.ts";',
   });
   expect(findCircles(project).sort()).toEqual(["a -> b -> c -> a", "b -> c -> a -> b", "c -> a -> b -> c"]);
 });
 
 test("an import of a feature is found in the core, and in features that do not need it", async () => {
-  const folders: FeatureFolder[] = [
-    { folder: "server/posts", name: "posts", isCore: true },
-    { folder: "server/posts/feeds", name: "feeds" },
-    { folder: "server/letter", name: "letter", needs: ["feeds", "posts"] },
-    { folder: "server/goals", name: "goals" },
-  ];
+  const needed = new Map([["letter", ["feeds", "goals"]]]);
   const project = await readProject({
-    "server/context.ts": 'import "./goals/goals.ts"; import "./posts/read.ts";',
-    "server/features.ts": 'import "./goals/goals.ts";',
-    "server/posts/read.ts": 'import type { A } from "./feeds/feed.ts";',
-    "server/posts/feeds/feed.ts": 'import "../read.ts"; import "../../goals/goals.ts";',
-    "server/letter/letter.ts": 'import "../posts/feeds/feed.ts";',
-    "server/goals/goals.ts": "",
-    "server/goals/goals.test.ts": 'import "../letter/letter.ts";',
+    "core/server/context.ts": 'import "../../features/goals/goals.ts"; import "../posts/server/read.ts";',
+    "features/server.ts": 'import "./goals/goals.ts";',
+    "core/posts/server/read.ts": 'import type { A } from "../../../features/feeds/feed.ts";',
+    "features/feeds/feed.ts": 'import "../../core/posts/server/read.ts"; import "../goals/goals.ts";',
+    "features/letter/letter.ts": 'import "../feeds/feed.ts";',
+    "features/goals/goals.ts": "",
+    "features/goals/goals.test.ts": 'import "../letter/letter.ts";',
   });
-  expect(findUnneeded(project, folders)).toEqual([
-    "server/context.ts -> server/goals/goals.ts",
-    "server/posts/read.ts -> server/posts/feeds/feed.ts",
-    "server/posts/feeds/feed.ts -> server/goals/goals.ts",
+  expect(findUnneeded(project, needed).toSorted()).toEqual([
+    "core/posts/server/read.ts -> features/feeds/feed.ts",
+    "core/server/context.ts -> features/goals/goals.ts",
+    "features/feeds/feed.ts -> features/goals/goals.ts",
   ]);
-  expect(findUnusedNeeds(project, folders)).toEqual(["letter -> posts"]);
+  expect(findUnusedNeeds(project, needed)).toEqual(["letter -> goals"]);
 });
 
 test("HTTP code is found behind a file with queries", async () => {
   const project = await readProject({
-    "server/a/read.ts": 'import type { Kysely } from "kysely"; import "./clock.ts";',
-    "server/a/clock.ts": 'import { Hono } from "hono";',
+    "core/a/read.ts": 'import type { Kysely } from "kysely"; import "./clock.ts";',
+    "core/a/clock.ts": 'import { Hono } from "hono";',
     "node_modules/kysely/package.json": '{"main":"index.js"}',
     "node_modules/kysely/index.js": "",
   });
   expect(findQueriesWithHttp(project)).toEqual([
-    "server/a/read.ts -> server/a/clock.ts -> node_modules/hono/index.js",
+    "core/a/read.ts -> core/a/clock.ts -> node_modules/hono/index.js",
   ]);
 });
 
 test("an import that cannot be resolved is an error", async () => {
-  await expect(readProject({ "app/a.ts": 'import "./gone.ts";' })).rejects.toThrow("./gone.ts");
+  await expect(readProject({ "core/a.ts": 'import "./gone.ts";' })).rejects.toThrow("./gone.ts");
 });

@@ -1,4 +1,3 @@
-import type { Feature } from "../src/core/feature.ts";
 import type { Import, ImportGraph } from "./import-graph.ts";
 
 export interface ImportRule {
@@ -14,130 +13,122 @@ export interface ImportRule {
 }
 
 // Tests are exempt, because they may import from both sides of a boundary.
-const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$)`;
+const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/e2e/)`;
 
-/** Neither a test nor the declarations of a feature, which belong to the composition of the server. */
-const inRoom = String.raw`(?!.*\.(test|spec)\.tsx?$|(.*/)?(feature(\.data|\.server)?|parts)\.ts$)`;
+/** The path of a file that a browser loads, or that is rendered for it. */
+const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/app\.ts$|root\.tsx$|entry\.client\.tsx$)`;
 
-/** The list of what features store, which the database layer and exports derive from. */
-const dataList = String.raw`server/feature(-data|s\.data)\.ts$`;
+/** The path of a file that browsers and the server import. */
+const contractFile = String.raw`(core|features)/[^/]+/contract(/|\.ts$)`;
 
-/** The start of the path of a file that speaks HTTP in a room: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
-const httpFile = String.raw`(server|features)/[^/]+/([^/]+/)?(public|owner|form)(-[a-z-]+)?\.ts$`;
+/** Neither a test nor a declaration of what a subject or a feature has, which the composition of the server reads. */
+const inRoom = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/e2e/|(.*/)?(feature(\.data|\.server|\.cli)?|parts)\.ts$)`;
 
-/** The path of a file in which a room declares its tables. */
-const tableFile = String.raw`^(server/(?!db/)|features/).+/tables\.ts$`;
+/** The lists of what features store and listen to, which the database layer, exports, and changes derive from. */
+const dataLists = String.raw`core/server/(features\.data|listener)\.ts$|core/feature\.data\.ts$|features/(data|listeners)\.ts$`;
+
+/** The end of the path of a file that speaks HTTP: `public.ts`, `owner.ts`, or `form.ts`, also with a suffix. */
+const httpFile = String.raw`(core|features)/[^/]+/(?!contract/|screens/)([^/]+/){0,2}(public|owner|form)(-[a-z-]+)?\.ts$`;
+
+/** The path of a file in which tables are declared. */
+const tableFile = String.raw`^(core/(?!db/)|features/)(?!.*/screens/).+/tables\.ts$`;
+
+/** The path of a file of what visitors see. */
+const publicScreen = String.raw`core/(home|projects|tech|me|terminal|blog|contact|desk|look|pages|ui)/(?:.+/)?`;
 
 export const importRules: readonly ImportRule[] = [
   {
-    name: "contract imports no other folder, apart from the contract of a feature",
-    from: new RegExp(`^(contract/|features/[^/]+/contract[./])${noTest}`),
-    imports: /^(contract\/|features\/[^/]+\/contract[./])/,
+    name: "contracts import only contracts",
+    from: new RegExp(`^${contractFile.replace("$)", ")")}${noTest}`),
+    imports: new RegExp(`^${contractFile}`),
   },
   {
-    name: "app imports only contract, and the types of the server's routes",
-    from: /^app\//,
-    imports: /^((app|contract)\/|features\/[^/]+\/(screens\/|contract[./]))/,
-    except: { from: /^app\//, types: new RegExp(`^${httpFile}`) },
+    name: "what browsers load imports only that, contracts, and the types of the server's routes",
+    from: new RegExp(`^(?=${browserFile})${noTest}`),
+    imports: new RegExp(`^(${browserFile}|${contractFile})`),
+    except: { from: /./, types: new RegExp(`^${httpFile}`) },
   },
   {
-    name: "screens of features import what those of the app do, and the contract of a feature",
-    from: new RegExp(`^features/[^/]+/screens/${noTest}`),
-    imports: /^((app|contract)\/|features\/[^/]+\/(screens\/|contract[./]))/,
-    except: { from: /^features\//, types: new RegExp(`^${httpFile}`) },
+    name: "what only the server loads imports nothing that browsers load, but the type of page data",
+    from: new RegExp(`^(?!${browserFile})(core|features)/${noTest}`),
+    imports: new RegExp(`^(?!${browserFile})`),
+    except: { from: /./, types: /^core\/pages\/screens\/page-data\.ts$/ },
   },
   {
-    name: "server imports only contract; server/pages may import the type of page data",
-    from: new RegExp(`^(server/|features/(?!.+/(screens/|(command|feature\\.cli)\\.ts)))${noTest}`),
-    imports: /^((server|contract)\/|features\/(?![^/]+\/screens\/))/,
-    except: { from: /^server\/pages\//, types: /^app\/page-data\.ts$/ },
+    name: "public screens and what they share import nothing of the admin area",
+    from: new RegExp(`^${publicScreen}${noTest}`),
+    imports: /^(?!core\/admin\/)/,
   },
   {
-    name: "cli imports only server and contract",
-    from: new RegExp(`^(cli/|features/[^/]+/(command|feature\\.cli)\\.ts)${noTest}`),
-    imports: /^((cli|server|contract)\/|features\/(?![^/]+\/screens\/))/,
+    name: "shared parts of screens import no screen",
+    from: new RegExp(`^core/ui/${noTest}`),
+    imports: /^core\/(ui\/|[^/]+\/contract(\/|\.ts$))/,
   },
   {
-    name: "only routes import from route folders; app/features.ts lists what features declare there",
-    from: /^app\/(?!routes\/|features\.ts$)/,
-    imports: /^(?!app\/routes\/)/,
+    name: "the dock does not import the other parts of the desk",
+    from: /^core\/desk\/screens\/dock\//,
+    imports: /^(?!core\/desk\/screens\/window\/|features\/)/,
   },
   {
-    name: "only app/features.ts imports the declarations of features of the admin area",
-    from: /^(app\/(?!features\.ts$)|features\/)/,
-    imports: /^(?!app\/.+\/feature\.ts$|features\/.+\/feature\.app\.ts$)/,
-  },
-  {
-    name: "only admin screens import from app/admin",
-    from: /^app\/(?!admin\/|routes\/admin\/)/,
-    imports: /^(?!app\/admin\/)/,
-  },
-  {
-    name: "shared parts and what the browser stores import no other part of the app",
-    from: /^app\/(ui|browser)\//,
-    imports: /^(contract|app\/(ui|browser))\//,
-  },
-  {
-    name: "the dock does not import the other rooms of the desktop",
-    from: /^app\/desktop\/dock\//,
-    imports: /^(?!app\/desktop\/(window|shortcuts)\/)/,
-  },
-  {
-    name: "only server/app.ts and the declarations of features import HTTP files of rooms",
-    from: new RegExp(`^server/(?!app\\.ts)${inRoom}`),
+    name: "only the app and declarations import files that speak HTTP",
+    from: new RegExp(`^(?!${browserFile})(core|features)/(?!server/app\\.ts)${inRoom}`),
     imports: new RegExp(`^(?!${httpFile})`),
   },
   {
-    name: "only server/features.ts imports the declarations of features",
-    from: new RegExp(`^(server|cli|features)/(?!features\\.ts)${noTest}`),
-    imports: /^(?!server\/.+\/feature\.ts$|features\/.+\/feature\.server\.ts$)/,
-  },
-  {
-    name: "only server/features.data.ts imports what features store",
-    from: new RegExp(`^(server|cli|features)/(?!features\\.data\\.ts)${noTest}`),
-    imports: /^(?!(server|features)\/.+\/feature\.data\.ts$)/,
-  },
-  {
-    name: "only declarations of features, and files directly in server, import the parts of features",
-    from: new RegExp(`^((server|features)/[^/]+/|cli/)${inRoom}`),
-    imports: /^(?!(server|features)\/.+\/parts\.ts$)/,
-  },
-  {
-    name: "HTTP files of rooms know nothing of the database layer but the types of a connection",
-    from: new RegExp(`^${httpFile}`),
-    imports: /^(contract\/|features\/|server\/(?!db\/))/,
-    except: { from: /^(server|features)\//, types: /^server\/db\/connect\.ts$/ },
-  },
-  {
-    name: "rooms do not import the composition of the server; the process that checks a backup runs a whole site",
+    name: "only lists import the declarations of features",
     from: new RegExp(
-      `^(server/(?!transfer/backup/backup-program\\.ts)|features/(?!.+/(command|feature\\.cli)\\.ts))[^/]+/${inRoom}`,
+      `^(?!features/(server|data|app|cli|listeners)\\.ts|core/(server/features(\\.data)?|admin/features)\\.ts)${noTest}`,
     ),
-    imports: new RegExp(`^(contract|app|features|server/[^/]+)/|^server/listeners?\\.ts$|^${dataList}`),
+    imports: /^(?!.+\/.+\/feature\.(server|data|app|cli)\.ts$)/,
   },
   {
-    name: "the database layer and the log import no other room, apart from the list of what features store",
-    from: new RegExp(`^server/(db|log)/${inRoom}`),
-    imports: new RegExp(`^(contract/|server/(db|log)/)|^${dataList}`),
+    name: "only what composes the product imports the lists of features",
+    from: new RegExp(
+      `^(?!core/(server|cli)/|core/admin/features\\.ts|core/(messages|posts|visits)/server/)${noTest}`,
+    ),
+    imports: /^(?!features\/(server|data|app|cli|listeners)\.ts$)/,
   },
   {
-    name: "a room's declarations of tables import nothing but what one is",
+    name: "only declarations, the composition of the server, and commands import the parts of features",
+    from: new RegExp(`^(core/(?!server/)|features/)[^/]+/(?!.*command\\.ts)${inRoom}`),
+    imports: /^(?!(core|features)\/(?!.*\/screens\/).+\/parts\.ts$)/,
+  },
+  {
+    name: "files that speak HTTP know nothing of the database layer but the types of a connection",
+    from: new RegExp(`^${httpFile}`),
+    imports: /^(?!core\/db\/)/,
+    except: { from: /./, types: /^core\/db\/connect\.ts$/ },
+  },
+  {
+    name: "only commands, and programs that run a whole site, import the composition of the server, apart from its configuration",
+    from: new RegExp(
+      `^(?!core/server/|core/cli/|core/feature|.*command\\.ts|features/(backups/backup-program|static-copy/static-site)\\.ts)(core|features)/${inRoom}`,
+    ),
+    imports: new RegExp(`^(?!core/server/(?!config\\.ts))|${dataLists}`),
+  },
+  {
+    name: "the database layer and the log import nothing else, apart from the list of what features store",
+    from: new RegExp(`^core/(db|process/log)/${inRoom}`),
+    imports: new RegExp(`^(core/(db|process/log)/|${contractFile}|${dataLists})`),
+  },
+  {
+    name: "declarations of tables import nothing but what one is",
     from: new RegExp(tableFile),
-    imports: /^(contract\/|server\/(db\/table|posts\/detail-columns)\.ts$)/,
+    imports: new RegExp(`^(${contractFile}|core/(db/table|posts/server/detail-columns)\\.ts$)`),
   },
   {
-    name: "jobs and http know no room but those below them",
-    from: new RegExp(`^server/(jobs|http)/${inRoom}`),
-    imports: /^(contract|server\/(db|log|jobs|http))\//,
+    name: "jobs and http know nothing but what is below them",
+    from: new RegExp(`^core/(jobs|http)/${inRoom}`),
+    imports: new RegExp(`^(${contractFile}|core/(db|process/log|jobs|http)/)`),
   },
   {
-    name: "process knows no room but db, log, and http",
-    from: new RegExp(`^server/process/${inRoom}`),
-    imports: /^(contract|server\/(db|log|http|process))\//,
+    name: "process knows nothing but db and http",
+    from: new RegExp(`^core/process/${inRoom}`),
+    imports: new RegExp(`^(${contractFile}|core/(db|http|process)/)`),
   },
   {
     name: "sharp, satori, and PDFKit, which need much memory, are loaded only in separate processes",
-    from: /^server\/((main|dev|app)|media\/pictures\/(pictures|public)|site-folder\/resume\/render-resume)\.ts$/,
+    from: /^(core\/server\/(main|dev|app)|core\/media\/server\/pictures\/(pictures|public)|features\/resume\/render-resume)\.ts$/,
     mustNotReach: /^node_modules\/(sharp|satori|fontkit|pdfkit)\//,
   },
 ];
@@ -159,7 +150,8 @@ export function findCircles(graph: ImportGraph): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
     const from = roomOf(file);
-    if (from === undefined || isTest(file) || /\/(feature(\.data)?|parts|privacy)\.ts$/.test(file)) continue;
+    if (from === undefined || isTest(file) || /\/(feature(\.\w+)?|parts|privacy|describe)\.ts$/.test(file))
+      continue;
     const known = rooms.get(from) ?? new Set();
     for (const { to } of imports) {
       // The declarations of tables import none of their room, so no circle leads through them.
@@ -179,60 +171,55 @@ export function findCircles(graph: ImportGraph): string[] {
   );
 }
 
-/** What the folder of a feature declares. */
-export interface FeatureFolder extends Pick<Feature, "name" | "isCore" | "needs"> {
-  /** Without a slash at the end. */
-  folder: string;
-}
+/** The folders of features, with those that they may import from. */
+export type Needs = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Returns the imports from a feature that the importing file must not know. A feature may import the core
- * and what it needs. What is in no folder of a feature belongs to the core, apart from the lists of features.
- */
-export function findUnneeded(graph: ImportGraph, features: readonly FeatureFolder[]): string[] {
-  return importsBetween(graph, features)
-    .filter(({ from, to }) => !to.isCore && !from?.needs?.includes(to.name))
+/** Returns the imports from a feature by the core, and by features that do not need it. */
+export function findUnneeded(graph: ImportGraph, needs: Needs): string[] {
+  return importsOfFeatures(graph)
+    .filter(({ from, to }) => !needs.get(from ?? "")?.includes(to))
     .map(({ imported }) => imported);
 }
 
 /** Returns the needs of features that they import nothing from. */
-export function findUnusedNeeds(graph: ImportGraph, features: readonly FeatureFolder[]): string[] {
-  const used = new Set(importsBetween(graph, features).map(({ from, to }) => `${from?.name} -> ${to.name}`));
-  const needs = features.flatMap(({ name, needs = [] }) => needs.map((need) => `${name} -> ${need}`));
-  return needs.filter((need) => !used.has(need));
+export function findUnusedNeeds(graph: ImportGraph, needs: Needs): string[] {
+  const used = new Set(importsOfFeatures(graph).map(({ from, to }) => `${from} -> ${to}`));
+  const declared = [...needs].flatMap(([from, all]) => all.map((to) => `${from} -> ${to}`));
+  return declared.filter((need) => !used.has(need));
 }
 
-/** Returns the imports that lead from one feature, or from none, into another. */
-function importsBetween(graph: ImportGraph, features: readonly FeatureFolder[]) {
-  const deepest = features.toSorted((one, other) => other.folder.length - one.folder.length);
-  const featureOf = (file: string) => deepest.find(({ folder }) => file.startsWith(`${folder}/`));
+/** Returns the imports that lead into the folder of a feature from elsewhere. */
+function importsOfFeatures(graph: ImportGraph) {
   return [...graph].flatMap(([file, imports]) => {
     if (isTest(file) || featureLists.test(file)) return [];
     const from = featureOf(file);
-    return imports.flatMap(({ to }) => {
-      const feature = featureOf(to);
-      if (feature === undefined || feature === from) return [];
-      // Screens and commands of features that are still in folders of the server are still in those of the core.
-      const isOwn = /^(app|cli)\//.test(file) && !feature.folder.startsWith("features/");
-      return isOwn ? [] : { from, to: feature, imported: `${file} -> ${to}` };
+    return imports.flatMap(({ to: target }) => {
+      const to = featureOf(target);
+      return to === undefined || to === from ? [] : { from, to, imported: `${file} -> ${target}` };
     });
   });
 }
 
+function featureOf(file: string): string | undefined {
+  return /^features\/([^/]+)\//.exec(file)?.[1];
+}
+
 /** The lists that name all features. */
-const featureLists = /^((app|cli)\/features|server\/(features(\.data)?|listeners))\.ts$/;
+const featureLists = /^features\/(server|data|app|cli|listeners)\.ts$/;
 
 function roomOf(file: string): string | undefined {
-  return /^server\/([^/]+)\//.exec(file)?.[1];
+  if (new RegExp(`^(${browserFile}|${contractFile})`).test(file)) return undefined;
+  if (file.startsWith("core/process/log/")) return "log";
+  return /^core\/(?!server\/|cli\/)([^/]+)\//.exec(file)?.[1];
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file);
+  return /\.(test|spec)\.tsx?$|\/e2e\//.test(file);
 }
 
 /** Returns the files that query the database and also know about HTTP, directly or indirectly. */
 export function findQueriesWithHttp(graph: ImportGraph): string[] {
-  const isBase = /^server\/(db|http|process|jobs|transfer)\//;
+  const isBase = /^core\/(db|http|process|jobs)\//;
   const queries = [...graph].filter(
     ([file, imports]) =>
       roomOf(file) !== undefined &&
@@ -242,36 +229,12 @@ export function findQueriesWithHttp(graph: ImportGraph): string[] {
   );
   return queries.flatMap(
     ([file]) =>
-      findChain(graph, file, /^(server\/http\/(?!tables\.ts$)|node:http$|node_modules\/(hono|@hono)\/)/) ??
-      [],
+      findChain(
+        graph,
+        file,
+        /^(core\/http\/(?!tables\.ts$|contract)|node:http$|node_modules\/(hono|@hono)\/)/,
+      ) ?? [],
   );
-}
-
-/** Returns the imports from one route's folder into that of another, except for those above and below it. */
-export function findSiblingImports(graph: ImportGraph): string[] {
-  const folders = [...graph.keys()]
-    .filter((file) => /^app\/routes\/.*\/route\.tsx$/.test(file))
-    .map(folderOf);
-  return [...graph].flatMap(([file, imports]) =>
-    imports.filter(({ to }) => areSiblings(file, to, folders)).map(({ to }) => `${file} -> ${to}`),
-  );
-}
-
-function areSiblings(from: string, to: string, folders: readonly string[]): boolean {
-  const routes = "app/routes/";
-  if (!from.startsWith(routes) || !to.startsWith(routes)) return false;
-  const [own, other] = [from, to].map((file) => routeOf(file, folders)) as [string, string];
-  return !own.startsWith(other) && !other.startsWith(own);
-}
-
-/** Returns the folder of the route that a file belongs to, which may be above its own folder. */
-function routeOf(file: string, folders: readonly string[]): string {
-  const above = folders.filter((folder) => file.startsWith(folder));
-  return above.sort((one, other) => other.length - one.length)[0] ?? folderOf(file);
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf("/") + 1);
 }
 
 /** Returns the shortest chain of imports, including types, from a file to one that it must not import. */

@@ -86,6 +86,8 @@ export interface OpenPost {
 export interface Feature {
   /** Lower case, with hyphens. No other feature has it. */
   name: string;
+  /** The folders of other features that it imports from, if its declaration for the server does not say so. */
+  needs?: readonly string[];
   tabs?: readonly TabScreen[];
   settings?: readonly SettingsPart[];
   /** Screens without a tab. */

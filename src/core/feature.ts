@@ -76,9 +76,7 @@ export interface PrivacySettings extends Pick<AppContext, "config" | "engine">, 
 export interface Feature {
   /** Lower case, with hyphens. No other feature has it. */
   name: string;
-  /** Whether it belongs to what the product cannot do without. All features may be built on it. */
-  isCore?: true;
-  /** The names of other features that it is built on, those of the core aside. */
+  /** The folders of other features that it imports from. */
   needs?: readonly string[];
   parts?: readonly Part[];
   /** Routes of the API. Each says who may call it. */

@@ -6,7 +6,6 @@ import { securityTxtRoutes } from "./security-txt.ts";
 
 export const http: Feature = {
   name: "http",
-  isCore: true,
   calls: (context) => [pingRoutes(), connectionRoutes(context)],
   addresses: (context) => [healthRoutes(context), securityTxtRoutes(context)],
 };

@@ -4,7 +4,6 @@ import { limitJobs } from "./limit-jobs.ts";
 
 export const jobs: Feature = {
   name: "jobs",
-  isCore: true,
   calls: (context) => [jobRoutes(context)],
   jobs: limitJobs,
 };

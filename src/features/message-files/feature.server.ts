@@ -4,6 +4,6 @@ import { messageExportRoutes } from "./owner.ts";
 
 export const messageFiles: Feature = {
   name: "message-files",
-  needs: ["answers"],
+  needs: ["replies"],
   calls: (context) => [messageExportRoutes(context), messageImportRoutes(context)],
 };

@@ -5,7 +5,6 @@ import { postFiles } from "./parts.ts";
 
 export const postsAsFiles: Feature = {
   name: "post-files",
-  needs: ["site-editing"],
   parts: [postFiles],
   calls: (context) => [postFileRoutes(createPostMoves({ ...context, postFiles: context.get(postFiles) }))],
   faults: (context) => context.get(postFiles).faults(),

@@ -6,7 +6,7 @@ import { countRequests } from "./public.ts";
 
 export const requests: Feature = {
   name: "requests",
-  needs: ["insight", "feeds"],
+  needs: ["insight"],
   parts: [requestCounter],
   calls: (context) => [requestInsightRoutes(context)],
   addresses: (context) => (context.config.isStaticCopy ? [] : [countRequests(context.get(requestCounter))]),

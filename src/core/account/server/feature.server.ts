@@ -12,7 +12,6 @@ import { loginRoutes } from "./public.ts";
 
 export const account: Feature = {
   name: "account",
-  isCore: true,
   parts: [failedSignIns],
   calls: (context) => {
     const loginLimit = createLoginLimit(context);

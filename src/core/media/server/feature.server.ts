@@ -10,7 +10,6 @@ import { uploadFileRoutes } from "./uploads/public.ts";
 
 export const media: Feature = {
   name: "media",
-  isCore: true,
   calls: (context) => [uploadRoutes(context)],
   addresses: (context, { ownersFiles }) => {
     const { pictures, uploads } = context;

@@ -9,7 +9,6 @@ import { describeMessages } from "./privacy.ts";
 
 export const messages: Feature = {
   name: "messages",
-  isCore: true,
   calls: (context) => [
     newMessageRoutes(context, context.inbox),
     withdrawalRoutes(context, createWithdrawals(context)),

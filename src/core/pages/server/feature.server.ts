@@ -4,7 +4,6 @@ import { liveReloadRoutes } from "./live-reload.ts";
 
 export const pages: Feature = {
   name: "pages",
-  isCore: true,
   addresses: ({ config, site }) => (config.liveReload ? [liveReloadRoutes(site)] : []),
   documents: siteDocuments,
 };

@@ -12,7 +12,6 @@ import { publicationKind } from "./publication.ts";
 
 export const posts: Feature = {
   name: "posts",
-  isCore: true,
   parts: [postCounts, likeCounter],
   calls: (context, { isReachable }) => [
     publicPostRoutes({ ...context, postCounts: context.get(postCounts) }, context.get(likeCounter)),

@@ -3,7 +3,6 @@ import { siteFaultRoutes } from "./owner.ts";
 
 export const siteFolder: Feature = {
   name: "site-folder",
-  isCore: true,
   calls: (context, { listFaults }) => [siteFaultRoutes({ ...context, listFaults })],
   faults: ({ site }) => site.faults(),
 };

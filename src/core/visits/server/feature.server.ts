@@ -8,7 +8,6 @@ import { createVisitorCleanup } from "./visitor-cleanup.ts";
 
 export const visits: Feature = {
   name: "visits",
-  isCore: true,
   parts: [visitorHash, knownPages, uncountedVisits, visitRecorder, visitCounter],
   calls: (context) => [
     newVisitRoutes(context.get(visitCounter).count),

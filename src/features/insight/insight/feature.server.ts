@@ -5,7 +5,6 @@ import { createVisitCountsKind } from "./store-counts.ts";
 
 export const insight: Feature = {
   name: "insight",
-  needs: ["goals"],
   calls: (context) => [insightRoutes(context)],
   jobs: (context) => [createVisitCountsKind(context)],
   privacy: { section: "Visits", write: describeFigures },

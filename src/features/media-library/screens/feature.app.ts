@@ -2,7 +2,7 @@ import { Images } from "lucide-react";
 import type { Feature } from "../../../core/feature.app.ts";
 
 export const media: Feature = {
-  name: "media",
+  name: "media-library",
   tabs: [
     {
       name: "Media",

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Dialog } from "../../../core/admin/ui/dialog.tsx";
 import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
+import { toContent } from "../../../core/editor/screens/paragraph.ts";
+import { Preview } from "../../../core/editor/screens/post/preview.tsx";
 import type { AdminBlog } from "../../../core/posts/contract/blogs.ts";
 import { moveToDatabase } from "../../../core/posts/screens/api.ts";
 import styles from "../../../core/posts/screens/post.module.css";
 import { PostParts } from "../../../core/posts/screens/post-parts.tsx";
-import { toContent } from "../../editor/screens/paragraph.ts";
-import { Preview } from "../../editor/screens/post/preview.tsx";
 import { useMove } from "./use-move.ts";
 
 interface FilePostProps {

@@ -4,7 +4,6 @@ import { describeAnswers } from "./privacy.ts";
 
 export const answers: Feature = {
   name: "answers",
-  needs: ["replies"],
   jobs: answerJobs,
   privacy: { section: "Messages", write: describeAnswers },
 };

@@ -2,7 +2,7 @@ import { MonitorCog } from "lucide-react";
 import type { Feature } from "../../../core/feature.app.ts";
 
 export const site: Feature = {
-  name: "site",
+  name: "site-editing",
   tabs: [
     {
       name: "Site",

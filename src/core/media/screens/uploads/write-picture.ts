@@ -1,4 +1,4 @@
-import { isInCode } from "../../../../features/editor/screens/text-edits.ts";
+import { isInCode } from "../../../editor/screens/text-edits.ts";
 
 /** Returns the Markdown of a picture. The description can have any characters. */
 export function writePicture(alt: string, url: string): string {

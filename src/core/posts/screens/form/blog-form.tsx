@@ -1,8 +1,6 @@
 import { History, NotebookPen, SquareArrowOutUpRight } from "lucide-react";
 import { type FormEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Blocker } from "react-router";
-import { Editor } from "../../../../features/editor/screens/post/editor.tsx";
-import { Preview } from "../../../../features/editor/screens/post/preview.tsx";
 import { LeaveQuestion, useLeaving } from "../../../admin/leaving.tsx";
 import { Modal } from "../../../admin/ui/dialog.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
@@ -10,6 +8,8 @@ import { Status } from "../../../admin/ui/status.tsx";
 import { TextField } from "../../../admin/ui/text-field.tsx";
 import { type Phase, problemsIn } from "../../../admin/use-form.ts";
 import { useSaveKey } from "../../../admin/use-save-key.ts";
+import { Editor } from "../../../editor/screens/post/editor.tsx";
+import { Preview } from "../../../editor/screens/post/preview.tsx";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { useDropGuard } from "../../../media/screens/uploads/dropped-files.ts";
 import {

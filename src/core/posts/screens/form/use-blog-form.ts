@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { v7 as createId } from "uuid";
-import type { ContentAction } from "../../../../features/editor/screens/content-state.ts";
-import { isWhole } from "../../../../features/editor/screens/paragraph.ts";
-import { isWholeText } from "../../../../features/editor/screens/whole-text.ts";
 import { problemsIn, useForm } from "../../../admin/use-form.ts";
+import type { ContentAction } from "../../../editor/screens/content-state.ts";
+import { isWhole } from "../../../editor/screens/paragraph.ts";
+import { isWholeText } from "../../../editor/screens/whole-text.ts";
 import { type AdminBlog, blogRequired } from "../../contract/blogs.ts";
 import type { WorkingCopy } from "../../contract/working-copies.ts";
 import { type BlogDraft, readBlogDraft } from "../blog-draft.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ContentAction } from "../../../../features/editor/screens/content-state.ts";
-import { isWhole } from "../../../../features/editor/screens/paragraph.ts";
+import type { ContentAction } from "../../../editor/screens/content-state.ts";
+import { isWhole } from "../../../editor/screens/paragraph.ts";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { detailNames, recordOf } from "../../contract/post-fields.ts";
 import {

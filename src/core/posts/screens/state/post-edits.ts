@@ -1,17 +1,12 @@
-import { showWhole } from "../../../../features/editor/screens/block-edits.ts";
+import type { FormState } from "../../../admin/use-form.ts";
+import { showWhole } from "../../../editor/screens/block-edits.ts";
 import {
   type ContentAction,
   type ContentState,
   reduceContent,
-} from "../../../../features/editor/screens/content-state.ts";
-import { emptyHistory } from "../../../../features/editor/screens/history.ts";
-import {
-  isWhole,
-  type Paragraph,
-  textsOf,
-  toContent,
-} from "../../../../features/editor/screens/paragraph.ts";
-import type { FormState } from "../../../admin/use-form.ts";
+} from "../../../editor/screens/content-state.ts";
+import { emptyHistory } from "../../../editor/screens/history.ts";
+import { isWhole, type Paragraph, textsOf, toContent } from "../../../editor/screens/paragraph.ts";
 import type { AdminBlog } from "../../contract/blogs.ts";
 import { type DetailName, detailNames, flagNames, recordOf } from "../../contract/post-fields.ts";
 import { proposeSlug } from "../../contract/propose-slug.ts";

@@ -1,17 +1,17 @@
 import { type ComponentProps, type FocusEvent, useCallback, useState } from "react";
 import { useLatest } from "../../../../core/admin/use-latest.ts";
-import { PictureArea } from "../../../../core/media/screens/uploads/picture-area.tsx";
-import { showWhole } from "../../../editor/screens/block-edits.ts";
+import { showWhole } from "../../../../core/editor/screens/block-edits.ts";
 import {
   type ContentAction,
   type ContentState,
   reduceContent,
-} from "../../../editor/screens/content-state.ts";
-import { emptyHistory } from "../../../editor/screens/history.ts";
-import { textsOf, toContent } from "../../../editor/screens/paragraph.ts";
-import type { FieldFrame } from "../../../editor/screens/paragraph-field.tsx";
-import { ParagraphFields } from "../../../editor/screens/paragraph-fields.tsx";
-import { isWholeText } from "../../../editor/screens/whole-text.ts";
+} from "../../../../core/editor/screens/content-state.ts";
+import { emptyHistory } from "../../../../core/editor/screens/history.ts";
+import { textsOf, toContent } from "../../../../core/editor/screens/paragraph.ts";
+import type { FieldFrame } from "../../../../core/editor/screens/paragraph-field.tsx";
+import { ParagraphFields } from "../../../../core/editor/screens/paragraph-fields.tsx";
+import { isWholeText } from "../../../../core/editor/screens/whole-text.ts";
+import { PictureArea } from "../../../../core/media/screens/uploads/picture-area.tsx";
 import { type SiteValue, valueAt } from "../../contract/edits.ts";
 import { isSame } from "./edit-list.ts";
 import { useSiteForm } from "./form-context.ts";

@@ -1,4 +1,4 @@
-import { splitBlocks } from "../../../core/posts/contract/split-blocks.ts";
+import { splitBlocks } from "../../posts/contract/split-blocks.ts";
 
 /** Definitions of links and footnotes are not shown where they are written. */
 const hidden = /^\[[^\]]+\]:/;

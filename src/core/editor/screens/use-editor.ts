@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
-import { isComposing } from "../../../core/admin/is-composing.ts";
+import { isComposing } from "../../admin/is-composing.ts";
 import { addParagraph, moveParagraph, removeParagraph } from "./block-edits.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";
 import {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from "react";
-import { useLatest } from "../../../core/admin/use-latest.ts";
+import { useLatest } from "../../admin/use-latest.ts";
 import type { FieldEffect } from "./field-effects.ts";
 import type { Paragraph } from "./paragraph.ts";
 import { planPaste } from "./plan-paste.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useDrag } from "../../../core/admin/ui/use-drag.ts";
-import { useLatest } from "../../../core/admin/use-latest.ts";
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import { Button } from "../../../core/ui/button.tsx";
-import { formatCount } from "../../../core/ui/format.ts";
+import { useDrag } from "../../admin/ui/use-drag.ts";
+import { useLatest } from "../../admin/use-latest.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { showParagraphs, showWhole } from "./block-edits.ts";
 import { checkParagraphs } from "./check-paste.ts";
 import type { ContentAction, ContentState } from "./content-state.ts";

@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useId, useRef, useState } from "react";
-import type { Markdown, PostPicture } from "../../../../core/posts/contract/markdown.ts";
-import { fetchPreview } from "../../../../core/posts/screens/api.ts";
-import styles from "../../../../core/posts/screens/post.module.css";
-import { MarkdownText } from "../../../../core/ui/markdown/markdown.tsx";
+import type { Markdown, PostPicture } from "../../../posts/contract/markdown.ts";
+import { fetchPreview } from "../../../posts/screens/api.ts";
+import styles from "../../../posts/screens/post.module.css";
+import { MarkdownText } from "../../../ui/markdown/markdown.tsx";
 import { type Paragraph, textsOf } from "../paragraph.ts";
 import { useFollowing } from "./use-following.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from "react";
-import { Button } from "../../../core/ui/button.tsx";
-import { IconButton } from "../../../core/ui/icon-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./find-panel.module.css";
 import { findMatches, type Match, matchFrom, replaceMatches } from "./find-text.ts";
 import type { Paragraph } from "./paragraph.ts";

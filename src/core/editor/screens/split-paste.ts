@@ -1,4 +1,4 @@
-import { splitBlocks } from "../../../core/posts/contract/split-blocks.ts";
+import { splitBlocks } from "../../posts/contract/split-blocks.ts";
 import { isInCode } from "./text-edits.ts";
 
 /** The text of a field, with what is pasted in place of the selection. */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { violationsOf } from "../../../e2e/axe.ts";
-import { type FormCases, field, form, showInForm } from "../../../e2e/blog-form.ts";
-import { expectParagraphs, paragraphs, select, selection } from "../../../e2e/paragraphs.ts";
-import { expect, test } from "../../../e2e/site.ts";
-import { findBlog } from "../../core/posts/server/read.ts";
+import { violationsOf } from "../../../../e2e/axe.ts";
+import { type FormCases, field, form, showInForm } from "../../../../e2e/blog-form.ts";
+import { expectParagraphs, paragraphs, select, selection } from "../../../../e2e/paragraphs.ts";
+import { expect, test } from "../../../../e2e/site.ts";
+import { findBlog } from "../../posts/server/read.ts";
 
 function said(page: Page, text: string) {
   return form(page).getByRole("status").filter({ hasText: text });

@@ -1,4 +1,4 @@
-import { bounds } from "../../../core/http/contract/bounds.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { joinWithPrevious, moveParagraph, openNext } from "./block-edits.ts";
 import { type BlockKind, insertBlock, writeKind } from "./block-kinds.ts";
 import { type Keys, readShortcut } from "./keys.ts";

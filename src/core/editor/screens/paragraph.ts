@@ -1,4 +1,4 @@
-import { splitBlocks } from "../../../core/posts/contract/split-blocks.ts";
+import { splitBlocks } from "../../posts/contract/split-blocks.ts";
 
 /** A field of the form. */
 export interface Paragraph {

@@ -1,8 +1,8 @@
-import { violationsOf } from "../../../e2e/axe.ts";
-import { type FormCases, field, fillForm, form, showInForm, typed } from "../../../e2e/blog-form.ts";
-import { expectParagraphs, paragraphs } from "../../../e2e/paragraphs.ts";
-import { expect, type Site, test } from "../../../e2e/site.ts";
-import { findBlog, listAllBlogs } from "../../core/posts/server/read.ts";
+import { violationsOf } from "../../../../e2e/axe.ts";
+import { type FormCases, field, fillForm, form, showInForm, typed } from "../../../../e2e/blog-form.ts";
+import { expectParagraphs, paragraphs } from "../../../../e2e/paragraphs.ts";
+import { expect, type Site, test } from "../../../../e2e/site.ts";
+import { findBlog, listAllBlogs } from "../../posts/server/read.ts";
 
 /** The post with the slug of a filled form, or another one. */
 async function findTyped(site: Site, slug = typed.slug) {

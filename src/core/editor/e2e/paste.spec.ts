@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
-import { type FormCases, field, form, showInForm } from "../../../e2e/blog-form.ts";
-import { expectParagraphs, paragraphs, paste, select, selection } from "../../../e2e/paragraphs.ts";
-import { expect, test } from "../../../e2e/site.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { findBlog } from "../../core/posts/server/read.ts";
+import { type FormCases, field, form, showInForm } from "../../../../e2e/blog-form.ts";
+import { expectParagraphs, paragraphs, paste, select, selection } from "../../../../e2e/paragraphs.ts";
+import { expect, test } from "../../../../e2e/site.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import { findBlog } from "../../posts/server/read.ts";
 
 /** Expects an element to end above another one, give or take a pixel, once scrolling and layout are done. */
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from "react";
-import type { Problems } from "../../../../core/admin/send-result.ts";
-import { PictureArea } from "../../../../core/media/screens/uploads/picture-area.tsx";
-import styles from "../../../../core/posts/screens/post.module.css";
+import type { Problems } from "../../../admin/send-result.ts";
+import { PictureArea } from "../../../media/screens/uploads/picture-area.tsx";
+import styles from "../../../posts/screens/post.module.css";
 import type { ContentAction, ContentState } from "../content-state.ts";
 import type { FieldFrame } from "../paragraph-field.tsx";
 import { ParagraphFields } from "../paragraph-fields.tsx";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentType, memo, type ReactNode, type RefObject } from "react";
-import { EntryTools } from "../../../core/admin/ui/entry-tools.tsx";
-import { Field } from "../../../core/admin/ui/field.tsx";
-import { bounds } from "../../../core/http/contract/bounds.ts";
+import { EntryTools } from "../../admin/ui/entry-tools.tsx";
+import { Field } from "../../admin/ui/field.tsx";
+import { bounds } from "../../http/contract/bounds.ts";
 import type { BlockKind } from "./block-kinds.ts";
 import { BlockMenu, optionId } from "./block-menu.tsx";
 import type { Paragraph } from "./paragraph.ts";

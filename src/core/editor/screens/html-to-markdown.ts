@@ -2,7 +2,7 @@ import { fromDom } from "hast-util-from-dom";
 import { type State, toMdast } from "hast-util-to-mdast";
 import type { Image, Nodes, RootContent } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
-import { htmlMarkdownStyle } from "../../../core/posts/contract/html-markdown-style.ts";
+import { htmlMarkdownStyle } from "../../posts/contract/html-markdown-style.ts";
 
 type ImageElement = Parameters<typeof toMdast>[0] & { properties?: Record<string, unknown> };
 

@@ -1,4 +1,4 @@
-import { splitBlocks } from "../../../core/posts/contract/split-blocks.ts";
+import { splitBlocks } from "../../posts/contract/split-blocks.ts";
 import { type Change, type Cursor, gap, isUnchanged, nextId, type Paragraph } from "./paragraph.ts";
 
 /** Adds an empty paragraph at the end. */

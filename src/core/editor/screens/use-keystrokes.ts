@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from "react";
-import { typeInto } from "../../../core/admin/ui/type-into.ts";
+import { typeInto } from "../../admin/ui/type-into.ts";
 import type { Keystroke } from "./history.ts";
 import type { TextEdit } from "./text-edits.ts";
 import { type FieldList, isField } from "./use-cursor.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "../../../core/admin/ui/dialog.tsx";
-import { Button } from "../../../core/ui/button.tsx";
+import { Dialog } from "../../admin/ui/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
 import { isApple } from "./keys.ts";
 import styles from "./keys-dialog.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds } from "../../../core/http/contract/bounds.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { blockKinds } from "./block-kinds.ts";
 import { effectOfKey, effectOfKind, type FieldEffect, type FieldState } from "./field-effects.ts";
 import type { Keys } from "./keys.ts";

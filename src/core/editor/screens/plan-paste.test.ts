@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds } from "../../../core/http/contract/bounds.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { toContent } from "./paragraph.ts";
 import { planPaste } from "./plan-paste.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounds } from "../../../core/http/contract/bounds.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 import { checkParagraphs, checkPaste } from "./check-paste.ts";
 
 test("a post can have exactly 200 paragraphs of 20,000 characters", () => {

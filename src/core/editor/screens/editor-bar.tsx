@@ -14,7 +14,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { IconButton } from "../../../core/ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./editor-bar.module.css";
 import type { Command } from "./field-effects.ts";
 import type { History } from "./history.ts";

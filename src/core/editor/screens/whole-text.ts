@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "../../../core/ui/browser/storage.ts";
+import { readStored, removeStored, writeStored } from "../../ui/browser/storage.ts";
 
 const key = "wholeText";
 

@@ -1,5 +1,5 @@
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import { formatCount } from "../../../core/ui/format.ts";
+import { bounds } from "../../http/contract/bounds.ts";
+import { formatCount } from "../../ui/format.ts";
 
 /**
  * Returns why a paste is refused, or `undefined` if the text can have its paragraphs.
