@@ -100,7 +100,9 @@ describe.each(pages)("%s", (page) => {
 
   test("names only commands and options that exist", () => {
     const { scripts } = JSON.parse(read("package.json"));
-    const declarations = globSync("src/core/cli/{program,features/*}.ts", { cwd: installation.root });
+    const declarations = globSync("src/{core/cli/program,features/*/feature.cli}.ts", {
+      cwd: installation.root,
+    });
     const program = declarations.map(read).join("\n");
     for (const [, name = ""] of text.matchAll(/npm run ([a-z-]+)/g)) expect(scripts).toHaveProperty([name]);
     for (const [, name = ""] of text.matchAll(/npx foliodesk ([a-z-]+)/g))

@@ -34,7 +34,7 @@ const httpFile = String.raw`(core|features)/[^/]+/(?!contract/|screens/)([^/]+/)
 const tableFile = String.raw`^(core/(?!db/)|features/)(?!.*/screens/).+/tables\.ts$`;
 
 /** The path of a file of what visitors see. */
-const publicScreen = String.raw`core/(home|projects|tech|me|terminal|blog|contact|desk|look|pages|ui)/(?:.+/)?`;
+const publicScreen = "core/(home|projects|tech|me|terminal|blog|contact|desk|look|pages|ui)/(?:.+/)?";
 
 export const importRules: readonly ImportRule[] = [
   {

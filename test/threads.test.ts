@@ -8,10 +8,10 @@ const folders = new Map([
 ]);
 
 test.each([
-  ["src/server/visits/goals/jobs.ts", "goals"],
-  ["src/server/visits/goals.ts", "visits"],
+  ["src/features/insight/goals/jobs.ts", "goals"],
+  ["src/core/visits/server/goals.ts", "visits"],
   ["src/features/share-links/contract/share-links.ts", "share-links"],
-  ["src/app/routes/admin/goals/route.tsx", "goals"],
+  ["src/core/admin/goals/route.tsx", "goals"],
   ["src/core/server/context.ts", undefined],
 ])("%s belongs to the feature %s", (file, name) => {
   expect(findOwner(file, folders)).toBe(name);

@@ -2,15 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const folder = path.resolve(import.meta.dirname, "../..");
+const folder = path.resolve(import.meta.dirname, "../../..");
 const sheets = readAll("**/*.css").map(({ name, text }) => ({
   name,
   text,
   css: text.replaceAll(/\/\*[\s\S]*?\*\//g, ""),
 }));
-const modules = [...readAll("**/*.{ts,tsx}"), ...readAll("../*.tsx")].filter(
-  ({ name }) => !name.includes(".test."),
-);
+const modules = readAll("**/*.{ts,tsx}").filter(({ name }) => !name.includes(".test."));
 
 function readAll(pattern: string): { name: string; text: string }[] {
   const names = globSync(pattern, { cwd: folder });
@@ -64,7 +62,7 @@ describe("the style sheets", () => {
     expect(sizes.filter((text) => !/: (var\(--size-[a-z]+\)|inherit|[\d.]+em)$/.test(text))).toEqual([]);
     // The others are ranges of font files.
     const weights = find(/font-weight: [^;]*/g).filter(
-      (text) => !/^(styles\/(rare-)?fonts|look\/\w+)\.css/.test(text),
+      (text) => !/^core\/(ui\/styles\/(rare-)?fonts|look\/screens\/look\/\w+)\.css/.test(text),
     );
     expect(weights.length).toBeGreaterThan(10);
     expect(weights.filter((text) => !/: (400|600)$/.test(text))).toEqual([]);
@@ -73,25 +71,29 @@ describe("the style sheets", () => {
   test("are few and short, because what several screens need is in utilities.css, controls.css, and admin.css", () => {
     const countLines = (some: typeof sheets) =>
       some.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
-    const ofSite = sheets.filter(({ name }) => !/^(routes\/)?admin\//.test(name));
+    const ofSite = sheets.filter(({ name }) =>
+      /^core\/(blog|contact|desk|home|look|me|projects|site|tech|terminal|ui)\//.test(name),
+    );
     expect(sheets.length).toBeLessThanOrEqual(50);
     expect(countLines(sheets)).toBeLessThanOrEqual(6_780);
     expect(ofSite.length).toBeLessThanOrEqual(27);
     expect(countLines(ofSite)).toBeLessThanOrEqual(4_160);
-    const utilities = sheets.find(({ name }) => name === "styles/utilities.css")?.text ?? "";
+    const utilities = sheets.find(({ name }) => name === "core/ui/styles/utilities.css")?.text ?? "";
     expect(utilities.split("\n").length).toBeLessThanOrEqual(351);
   });
 
   test("of a screen have no rule that is a utility", () => {
     const words = (declarations = "") => declarations.split(/\s+/).join(" ");
-    const shared = sheets.filter(({ name }) => /^(styles\/utilities|admin\/admin)\.css$/.test(name));
+    const shared = sheets.filter(({ name }) =>
+      /^core\/(ui\/styles\/utilities|admin\/admin)\.css$/.test(name),
+    );
     const utilities = shared.flatMap(({ css }) =>
       Array.from(css.matchAll(/^ {2}\.[\w-]+ \{([^{}]*)\}/gm), ([, text]) => words(text)),
     );
     expect(utilities.length).toBeGreaterThan(30);
     // Those of texts are named by what they are made of.
     const ofScreens = sheets.filter(({ name }) =>
-      /^(?!ui\/markdown|routes\/admin\/(blogs|site)\/|admin\/editor\/).*module\.css$/.test(name),
+      /^(?!core\/(ui\/markdown|posts|editor)\/|features\/site-editing\/).*module\.css$/.test(name),
     );
     const repeated = ofScreens.flatMap(({ name, css }) =>
       Array.from(css.matchAll(/^\.[\w-]+ \{([^{}]*)\}/gm))
@@ -105,7 +107,7 @@ describe("the style sheets", () => {
     const code = modules.map(({ text }) => text).join("\n");
     const isNamed = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code);
     // Some names of texts are computed.
-    const others = sheets.filter(({ name }) => !name.startsWith("ui/markdown/"));
+    const others = sheets.filter(({ name }) => !name.startsWith("core/ui/markdown/"));
     expect(
       others.flatMap(({ name, css }) =>
         classesOf(css)
