@@ -1,23 +1,14 @@
+import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "vite";
 import { siteFolder } from "./outputs.mjs";
 import { installedPackages } from "./package-manifest.mjs";
 import { root } from "./processes.mjs";
 
-/** The server, and what it runs in processes and threads of their own. */
+/** The server, and what it and its features run in processes and threads of their own. */
 export const serverPrograms = [
   "src/core/server/main.ts",
-  "src/features/backups/backup-program.ts",
-  "src/features/export/export-program.ts",
-  "src/core/process/checkpoint-worker.ts",
-  "src/features/replies/answers/mail-worker.ts",
-  "src/core/posts/server/body/markdown-worker.ts",
-  "src/core/media/server/pictures/picture-process.ts",
-  "src/features/resume/resume-process.ts",
-  "src/core/site/server/yaml/yaml-worker.ts",
-  "src/features/site-editing/splice-worker.ts",
-  "src/features/post-import/import-program.ts",
-  "src/features/post-import/reading-worker.ts",
+  ...globSync("src/**/*-{program,worker}.ts", { cwd: root, exclude: ["**/screens/**"] }).sort(),
 ];
 
 /**

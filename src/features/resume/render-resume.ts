@@ -1,7 +1,7 @@
 import { askOnce, createProcess } from "../../core/process/programs.ts";
 import type { DrawnResume, Resume } from "./resume.ts";
 
-const program = "src/features/resume/resume-process";
+const program = "src/features/resume/resume-program";
 /** Milliseconds that a resume may take. */
 const timeout = 30_000;
 

@@ -15,7 +15,7 @@ export interface PictureProcess {
   stop: () => Promise<void>;
 }
 
-const program = "src/core/media/server/pictures/picture-process";
+const program = "src/core/media/server/pictures/picture-program";
 // One malloc arena keeps a third less memory. The owner's secrets are not passed on to the decoders.
 const env = { MALLOC_ARENA_MAX: "1" };
 
