@@ -3,7 +3,7 @@ import { inTransaction } from "../src/core/db/retry.ts";
 import type { Schema } from "../src/core/db/schema.ts";
 import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
 import { createBlog } from "../src/core/posts/server/write.ts";
-import { indexMessages } from "../src/features/search/messages/index-messages.ts";
+import { listeners } from "../src/features/listeners.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;
@@ -54,10 +54,9 @@ export async function makeMessages(
     for (let start = 0; start < rows.length; start += 1_000) {
       const some = rows.slice(start, start + 1_000);
       await transaction.insertInto("messages").values(some).execute();
-      await indexMessages(
-        transaction,
-        some.map(({ id }) => id),
-      );
+      const rewritten = some.map(({ id }) => id);
+      for (const { messagesChanged } of listeners)
+        await messagesChanged?.(transaction, { rewritten }, { now: context.clock() });
     }
   });
 }

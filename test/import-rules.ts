@@ -13,7 +13,7 @@ export interface ImportRule {
 }
 
 // Tests are exempt, because they may import from both sides of a boundary.
-const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/e2e/)`;
+const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/(e2e|testing)/)`;
 
 /** The path of a file that a browser loads, or that is rendered for it. */
 const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/app\.ts$|root\.tsx$|entry\.client\.tsx$)`;
@@ -22,7 +22,7 @@ const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|
 const contractFile = String.raw`(core|features)/[^/]+/contract(/|\.ts$)`;
 
 /** Neither a test nor a declaration of what a subject or a feature has, which the composition of the server reads. */
-const inRoom = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/e2e/|(.*/)?(feature(\.data|\.server|\.cli)?|parts)\.ts$)`;
+const inRoom = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/(e2e|testing)/|(.*/)?(feature(\.data|\.server|\.cli)?|parts)\.ts$)`;
 
 /** The lists of what features store and listen to, which the database layer, exports, and changes derive from. */
 const dataLists = String.raw`core/server/(features\.data|listener)\.ts$|core/feature\.data\.ts$|features/(data|listeners)\.ts$`;
@@ -214,7 +214,7 @@ function roomOf(file: string): string | undefined {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$|\/e2e\//.test(file);
+  return /\.(test|spec)\.tsx?$|\/(e2e|testing)\//.test(file);
 }
 
 /** Returns the files that query the database and also know about HTTP, directly or indirectly. */

@@ -29,10 +29,10 @@ import { markdownKind } from "../src/features/post-import/sources/markdown.ts";
 import { medium } from "../src/features/post-import/sources/medium.ts";
 import { substack } from "../src/features/post-import/sources/substack.ts";
 import { wordPress } from "../src/features/post-import/sources/wordpress.ts";
+import { createMemorySource, readAll } from "../src/features/post-import/testing/memory-source.ts";
 import { findAllWith } from "../src/features/search/posts/find-posts.ts";
 import { startTestApp } from "./app.ts";
 import { readExport } from "./exported-site.ts";
-import { createMemorySource, readAll } from "./memory-source.ts";
 import { signIn } from "./owner.ts";
 import { makeFolder } from "./source-folder.ts";
 

@@ -6,8 +6,8 @@ import type { ServerCall } from "../../../test/calls.ts";
 import { bothEngines } from "../../../test/databases.ts";
 import { hostileParts, hostileTexts, hostileVersions, writeJson } from "../../../test/hostile-values.ts";
 import { owner, signIn } from "../../../test/owner.ts";
-import { createBrowserKeys } from "../../../test/push-service.ts";
 import { makeGoatCounterExport, makeUmamiExport, umamiColumns } from "../../../test/visit-exports.ts";
+import { createBrowserKeys } from "../../features/notifications/testing/push-service.ts";
 import { detailNames, details, recordOf } from "../posts/contract/post-fields.ts";
 
 let count = 0;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.ts";
 import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { recordLog } from "../../../test/log.ts";
@@ -7,6 +6,7 @@ import { owner, signIn } from "../../../test/owner.ts";
 import { securityEntryPageSchema } from "../../core/account/contract/security-events.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { apiKeyListSchema } from "./contract/api-keys.ts";
+import { makeApiKey } from "./testing/api-keys.ts";
 
 const start = Date.UTC(2026, 0, 1);
 const minute = 60_000;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/databases.ts";
-import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import {
   createOlderDatabase,
   failToStart,
@@ -14,6 +14,7 @@ import {
 import { schemaVersions } from "../../core/db/migrate.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { readContents } from "./testing/read-contents.ts";
 
 const newest = schemaVersions.at(-1);
 

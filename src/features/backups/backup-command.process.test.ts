@@ -6,14 +6,15 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
-import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
-import { rewriteBackup } from "../../../test/hostile-backup.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { callCommand, runCommand, startCommand } from "../../../test/run-command.ts";
-import { startS3Server } from "../../../test/s3-server.ts";
 import { uploadBackup } from "./copies/upload.ts";
 import { createBackup } from "./create-backup.ts";
 import { readBackups } from "./notes.ts";
 import { nightlyName } from "./rotation.ts";
+import { rewriteBackup } from "./testing/hostile-backup.ts";
+import { readContents } from "./testing/read-contents.ts";
+import { startS3Server } from "./testing/s3-server.ts";
 
 // Some tests start several programs.
 vi.setConfig({ testTimeout: 60_000 });

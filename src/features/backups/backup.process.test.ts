@@ -5,8 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { bothEngines, createTestDatabase, type TestDatabase, tagsFor } from "../../../test/databases.ts";
-import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
-import { rewriteBackup } from "../../../test/hostile-backup.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { addJob } from "../../../test/jobs.ts";
 import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/older-database.ts";
 import { owner } from "../../../test/owner.ts";
@@ -21,6 +20,8 @@ import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { isRemovedTable, leftOutTables } from "./stored-tables.ts";
+import { rewriteBackup } from "./testing/hostile-backup.ts";
+import { readContents } from "./testing/read-contents.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 function backupFile({ dataDir }: TestDatabase): string {

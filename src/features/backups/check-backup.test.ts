@@ -5,17 +5,18 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "../../../test/databases.ts";
-import { createFilledSite, readContents } from "../../../test/filled-site.ts";
+import { createFilledSite } from "../../../test/filled-site.ts";
+import { checkBackup } from "./check-backup.ts";
+import { createBackup } from "./create-backup.ts";
+import { BackupFault } from "./fault.ts";
+import { restoreBackup } from "./restore-backup.ts";
 import {
   rewriteBackup,
   type TestEntry,
   writeHostileArchive,
   writeWithChecksum,
-} from "../../../test/hostile-backup.ts";
-import { checkBackup } from "./check-backup.ts";
-import { createBackup } from "./create-backup.ts";
-import { BackupFault } from "./fault.ts";
-import { restoreBackup } from "./restore-backup.ts";
+} from "./testing/hostile-backup.ts";
+import { readContents } from "./testing/read-contents.ts";
 
 let site: TestDatabase;
 let validFile: string;

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { bothEngines, createTestDatabase, type TestDatabase } from "../../../test/databases.ts";
-import { createFilledSite, openTestDatabase, readContents } from "../../../test/filled-site.ts";
+import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { startCommand } from "../../../test/run-command.ts";
 import { createBackup } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { readContents } from "./testing/read-contents.ts";
 
 async function backUp(site: TestDatabase): Promise<string> {
   const file = path.join(site.dataDir, "site.tar.gz");

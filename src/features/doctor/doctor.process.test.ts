@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
-import { startImapServer } from "../../../test/imap-server.ts";
 import { addJob } from "../../../test/jobs.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { createOlderDatabase, olderSchema } from "../../../test/older-database.ts";
@@ -15,6 +14,7 @@ import { connect } from "../../core/db/connect.ts";
 import { readSchemaVersion, schemaVersions } from "../../core/db/migrate.ts";
 import { installation } from "../../core/process/installation.ts";
 import { noteBackup, noteVerified } from "../backups/notes.ts";
+import { startImapServer } from "../replies/testing/imap-server.ts";
 
 // Each test decodes pictures in a process.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,6 @@
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { countOf } from "../../core/http/contract/count-of.ts";
+import { environmentWith } from "../../core/process/environment.ts";
 import { checkBackups } from "../backups/check-backups.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkClock } from "./check-clock.ts";
@@ -81,7 +82,7 @@ function readOutside(address: string): Outside {
   return {
     site: new URL(url.origin),
     plainPort: url.port === "" ? 80 : undefined,
-    key: process.env.FOLIODESK_KEY?.trim() || undefined,
+    key: environmentWith({}).FOLIODESK_KEY?.trim() || undefined,
     connecting: {},
     now: Date.now(),
   };

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readZip } from "../../../test/read-zip.ts";
+import { makeApiKey } from "../api-keys/testing/api-keys.ts";
 import { startExport } from "./export-process.ts";
 
 describe.each(engines)("the archive of everything on %s", (engine) => {

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { writePackageArchive } from "../../../test/package-archive.ts";
 import { callCommand } from "../../../test/run-command.ts";
 import { readVersion } from "../../core/process/version.ts";
+import { writePackageArchive } from "./testing/package-archive.ts";
 
 const version = readVersion();
 let folder: string;

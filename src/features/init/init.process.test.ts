@@ -6,7 +6,6 @@ import { parseEnv } from "node:util";
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { writePackageArchive } from "../../../test/package-archive.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
 import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
 import { readVersion } from "../../core/process/version.ts";
@@ -14,6 +13,7 @@ import { readConfig } from "../../core/server/config.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
+import { writePackageArchive } from "./testing/package-archive.ts";
 
 let folder: string;
 let archives: string;

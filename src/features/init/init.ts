@@ -2,6 +2,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { explainOldNode } from "../../core/cli/oldest-node.mjs";
+import { environmentWith } from "../../core/process/environment.ts";
 import { askAnswers } from "./init/ask-answers.ts";
 import { createProject, type NewSite } from "./init/create-project.ts";
 import type { SourceWish } from "./init/find-source.ts";
@@ -75,7 +76,9 @@ async function runNpm(command: string, cwd: string): Promise<number> {
  * the clone, which can be newer.
  */
 function nodeOfNpm(): string {
-  return /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? process.versions.node;
+  return (
+    /\bnode\/v([\d.]+)/.exec(environmentWith({}).npm_config_user_agent ?? "")?.[1] ?? process.versions.node
+  );
 }
 
 /** What the content of the site is taken from. */

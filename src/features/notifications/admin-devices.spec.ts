@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, test } from "../../../e2e/site.ts";
-import { createBrowserKeys, startPushService, storeDevice } from "../../../test/push-service.ts";
+import { createBrowserKeys, startPushService, storeDevice } from "./testing/push-service.ts";
 
 test.use({ expectedMessages: /status of (404|500)|ERR_FAILED/, locale: "en-US", timezoneId: "UTC" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBrowserKeys } from "../../../test/push-service.ts";
 import { encryptPush } from "./encrypt-push.ts";
+import { createBrowserKeys } from "./testing/push-service.ts";
 import { signVapid } from "./vapid.ts";
 
 test("a browser can read a text of any length and script", () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn, signInAgain } from "../../../test/owner.ts";
-import { createBrowserKeys, startPushService, storeDevice } from "../../../test/push-service.ts";
 import { deleteExpiredSessions, filterActive } from "../../core/account/server/sessions.ts";
 import { runDue } from "../../core/jobs/run-due.ts";
 import { createLog } from "../../core/process/log/log.ts";
@@ -11,6 +10,7 @@ import { messagePush } from "./kinds.ts";
 import { pushSender } from "./parts.ts";
 import { createMessagePush } from "./push.ts";
 import { keepDevices } from "./push-devices.ts";
+import { createBrowserKeys, startPushService, storeDevice } from "./testing/push-service.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "A project in Basel", consent: "yes" };
 const noon = Date.parse("2026-03-20T12:00:00Z");

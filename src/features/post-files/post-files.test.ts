@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestAppOptions } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { bothEngines, createMigratedDatabase, tagsFor } from "../../../test/databases.ts";
-import { startSiteEditing } from "../../../test/site-editing.ts";
 import type { Engine } from "../../core/db/connect.ts";
 import { noise } from "../../core/media/server/pictures/test-pictures.ts";
 import type { AdminBlog, AdminBlogSummary, PublicBlog } from "../../core/posts/contract/blogs.ts";
 import { publishDue } from "../../core/posts/server/publication.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
+import { startSiteEditing } from "../site-editing/testing/site-editing.ts";
 import { postFiles } from "./parts.ts";
 
 const cover = "/pictures/cover-1.webp";

@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
@@ -15,6 +14,7 @@ import { callCommand, runCommand } from "../../../test/run-command.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
 import { noise } from "../../core/media/server/pictures/test-pictures.ts";
 import { listen } from "../../core/process/listen.ts";
+import { makeApiKey } from "../api-keys/testing/api-keys.ts";
 
 // Pictures are decoded in a process.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,6 +6,7 @@ import { readOriginal, resolveOriginal } from "../../core/media/server/pictures/
 import type { BlogInput } from "../../core/posts/contract/blogs.ts";
 import { createMarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
 import { findParts } from "../../core/posts/server/body/markdown-parts.ts";
+import { environmentWith } from "../../core/process/environment.ts";
 import { readText } from "../../core/site/server/read-text.ts";
 import { describeFault, type SiteFault } from "../../core/site/server/site-fault.ts";
 import { createSiteClient, isPrivate, type SiteClient } from "./publish/site-client.ts";
@@ -73,7 +74,7 @@ export async function publish(file: string, options: Options): Promise<void> {
 }
 
 /** Returns the origin of the site. */
-function readSite(value = process.env.FOLIODESK_SITE ?? ""): string {
+function readSite(value = environmentWith({}).FOLIODESK_SITE ?? ""): string {
   const url = URL.parse(value);
   if (value === "")
     throw new CommandFault("Name the site, such as --site https://ada.example, or set FOLIODESK_SITE.");
@@ -87,7 +88,7 @@ function readSite(value = process.env.FOLIODESK_SITE ?? ""): string {
 }
 
 function readKey(): string {
-  const key = process.env.FOLIODESK_KEY?.trim() ?? "";
+  const key = environmentWith({}).FOLIODESK_KEY?.trim() ?? "";
   if (/^fdk_[\w-]+$/.test(key)) return key;
   throw new CommandFault(
     "Set FOLIODESK_KEY to an API key of the site, which starts with fdk_. Create one that can save posts in the settings of the admin area.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createMemorySource } from "../../../test/memory-source.ts";
 import { createPostReader } from "./post-reader.ts";
+import { createMemorySource } from "./testing/memory-source.ts";
 
 const many = 100_000;
 const limits = { list: 60_000, post: 1_000 };

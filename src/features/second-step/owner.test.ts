@@ -3,12 +3,12 @@ import { startTestApp } from "../../../test/app.ts";
 import { createPasskey } from "../../../test/authenticator.ts";
 import { engines } from "../../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
 import { unknownClient } from "../../core/account/server/security-events.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { addApiKey } from "../api-keys/api-keys.ts";
 import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "./contract/second-step.ts";
 import { addFactor } from "./factors.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "./testing/second-step.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;

@@ -4,9 +4,9 @@ import { createPasskey } from "../../../test/authenticator.ts";
 import { bothEngines, tagsFor } from "../../../test/databases.ts";
 import { hostileVersions, writeJson } from "../../../test/hostile-values.ts";
 import { signIn } from "../../../test/owner.ts";
-import { addPasskey } from "../../../test/second-step.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { findRelyingParty, verifyCreation, verifyPasskey } from "./passkeys.ts";
+import { addPasskey } from "./testing/second-step.ts";
 
 const challenge = Buffer.alloc(32, 1).toString("base64url");
 const party = { id: "localhost", origin: "http://localhost:3000" };

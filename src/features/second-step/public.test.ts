@@ -4,7 +4,6 @@ import { startTestApp, type TestApp, type TestRequest } from "../../../test/app.
 import { createPasskey } from "../../../test/authenticator.ts";
 import { engines } from "../../../test/databases.ts";
 import { owner, signIn } from "../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../test/second-step.ts";
 import { type SecurityEntry, securityEntryPageSchema } from "../../core/account/contract/security-events.ts";
 import { setOwner } from "../../core/account/server/credentials.ts";
 import {
@@ -13,6 +12,7 @@ import {
   passkeySignInSchema,
   type SecondStep,
 } from "./contract/second-step.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "./testing/second-step.ts";
 import { deleteUsedTickets } from "./tickets.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
 import { installation } from "../../core/process/installation.ts";
 import type { SiteEditing } from "./contract/site-editing.ts";
+import { set, startSiteEditing } from "./testing/site-editing.ts";
 
 const reason = whyNoSmallDisk();
 

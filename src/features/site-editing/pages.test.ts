@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { set, startSiteEditing } from "../../../test/site-editing.ts";
+import { set, startSiteEditing } from "./testing/site-editing.ts";
 
 const page =
   "\uFEFF---\r\ntitle: Uses # in the dock\r\nicon: wrench\r\n---\r\n\r\nOne.\r\n\r\n```\r\na\r\n\r\nb\r\n```\r\n";

@@ -2,7 +2,6 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../test/databases.ts";
-import { set, startSiteEditing } from "../../../test/site-editing.ts";
 import {
   type EditedFile,
   type SiteVersion,
@@ -10,6 +9,7 @@ import {
   siteEditingBounds,
 } from "./contract/site-editing.ts";
 import { keepVersion } from "./keep-version.ts";
+import { set, startSiteEditing } from "./testing/site-editing.ts";
 import { confirmVersion } from "./versions.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;

@@ -13,11 +13,11 @@ import {
 import { createOwnSite } from "../../../test/own-site.ts";
 import { addOwner, signInAgain } from "../../../test/owner.ts";
 import { callCommand } from "../../../test/run-command.ts";
-import { set } from "../../../test/site-editing.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { createBackup } from "../backups/create-backup.ts";
 import { restoreBackup } from "../backups/restore-backup.ts";
 import type { EditedFile, RefusedEdits, SiteEditing } from "../site-editing/contract/site-editing.ts";
+import { set } from "../site-editing/testing/site-editing.ts";
 import { hashFolder } from "./folder.ts";
 import { listSiteFiles, storeSiteFile } from "./site-files.ts";
 

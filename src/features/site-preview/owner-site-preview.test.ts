@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeApiKey } from "../../../test/api-keys.ts";
 import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { signIn } from "../../../test/owner.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
+import { makeApiKey } from "../api-keys/testing/api-keys.ts";
 import { renderedPreviewSchema } from "../site-editing/contract/site-editing.ts";
 
 const uses =

@@ -7,10 +7,10 @@ import { test as base } from "../../../e2e/every-page.ts";
 import { launch, launchNode } from "../../../e2e/launch.ts";
 import { expect, type Site, waitForHydration } from "../../../e2e/site.ts";
 import { makeBlog } from "../../../test/builders.ts";
-import { serveFiles } from "../../../test/file-server.ts";
 import { apps } from "../../core/desk/screens/apps.ts";
 import { demoPosts } from "../demo/demo-content.ts";
 import { siteFromAnswers } from "../init/init/site-from-answers.ts";
+import { serveFiles } from "./testing/file-server.ts";
 
 const firstPost = demoPosts[0];
 

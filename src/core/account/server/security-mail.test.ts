@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { makeApiKey } from "../../../../test/api-keys.ts";
 import { startTestApp } from "../../../../test/app.ts";
 import { engines } from "../../../../test/databases.ts";
 import { startMailServer } from "../../../../test/mail-server.ts";
 import { owner, signIn, signInAgain } from "../../../../test/owner.ts";
 import { readMail } from "../../../../test/read-mail.ts";
+import { makeApiKey } from "../../../features/api-keys/testing/api-keys.ts";
 import { runDue } from "../../jobs/run-due.ts";
 import { createOwnerMailer } from "../../mail/mail-owner.ts";
 import { createLog } from "../../process/log/log.ts";

@@ -3,9 +3,9 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { createOwnSite } from "../../../../test/own-site.ts";
-import { set, startSiteEditing } from "../../../../test/site-editing.ts";
 import { postFiles } from "../../../features/post-files/parts.ts";
 import type { SiteEditing } from "../../../features/site-editing/contract/site-editing.ts";
+import { set, startSiteEditing } from "../../../features/site-editing/testing/site-editing.ts";
 
 const largest = 256 * 1024;
 const fill = (part: string) => part.repeat(Math.floor(largest / part.length));

@@ -8,7 +8,6 @@ import { engines, type TestDatabase } from "../../../../test/databases.ts";
 import { createFilledSite, openTestDatabase } from "../../../../test/filled-site.ts";
 import { addJob } from "../../../../test/jobs.ts";
 import { childrenRunning } from "../../../../test/process-tree.ts";
-import { refuse, startS3Server } from "../../../../test/s3-server.ts";
 import { inTransaction } from "../../../core/db/retry.ts";
 import { createJobRunner } from "../../../core/jobs/runner.ts";
 import { programFile } from "../../../core/process/installation.ts";
@@ -18,6 +17,7 @@ import { createBackup } from "../create-backup.ts";
 import { createNightlyBackup } from "../nightly-backup.ts";
 import { noteBackup, noteCopied, noteVerified, readBackups } from "../notes.ts";
 import { nightlyName } from "../rotation.ts";
+import { refuse, startS3Server } from "../testing/s3-server.ts";
 import { createBucket } from "./bucket.ts";
 import {
   type CopyConfig,

@@ -3,16 +3,16 @@ import { createServer, type RequestListener, request } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { makeApiKey } from "../../../../test/api-keys.ts";
 import { startTestApp } from "../../../../test/app.ts";
-import { certificate, expiredCertificate, key } from "../../../../test/certificates.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { createPlainSite } from "../../../../test/plain-site.ts";
 import { findFreePort } from "../../../../test/postgres-server.ts";
 import { callCommand } from "../../../../test/run-command.ts";
 import { listen } from "../../../core/process/listen.ts";
 import { createApp } from "../../../core/server/app.ts";
+import { makeApiKey } from "../../api-keys/testing/api-keys.ts";
 import { findOutside } from "../doctor.ts";
+import { certificate, expiredCertificate, key } from "../testing/certificates.ts";
 import { checkAddress } from "./check-connection.ts";
 import type { Outside } from "./outside.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writePackageArchive } from "../../../../test/package-archive.ts";
 import { CommandFault } from "../../../core/cli/command-fault.ts";
 import { readVersion } from "../../../core/process/version.ts";
+import { writePackageArchive } from "../testing/package-archive.ts";
 import { findSource } from "./find-source.ts";
 
 // What a site installs depending on the registry is tested in src/features/init/init-source.process.test.ts.

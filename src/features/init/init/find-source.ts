@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { CommandFault } from "../../../core/cli/command-fault.ts";
+import { environmentWith } from "../../../core/process/environment.ts";
 import { installation } from "../../../core/process/installation.ts";
 import { readVersion } from "../../../core/process/version.ts";
 import { spawnNpm } from "./npm.ts";
@@ -43,7 +44,7 @@ function parse(output: string): unknown {
 /** Returns what npm has written to its standard output, or `undefined` if it cannot be run or takes too long. */
 async function runNpm(args: string[]): Promise<string | undefined> {
   const child = spawnNpm(args, {
-    env: { ...settings, ...process.env },
+    env: { ...settings, ...environmentWith({}) },
     stdio: ["ignore", "pipe", "ignore"],
     // Unlike the option `timeout`, it does not keep this process running if npm cannot be started.
     signal: AbortSignal.timeout(patience),

@@ -15,7 +15,7 @@ import { actions } from "../contract/insight-dimensions.ts";
 import { readPeriod } from "./read-period.ts";
 import { createVisitCountsKind } from "./store-counts.ts";
 
-const script = path.resolve(import.meta.dirname, "../../../../test/roll-up-process.ts");
+const script = path.resolve(import.meta.dirname, "../testing/roll-up-process.ts");
 const start = Date.UTC(2026, 0, 20, 12);
 const day = 24 * 60 * 60 * 1_000;
 const keepDays = 7;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { answerMessage } from "../../../../test/answers.ts";
 import { startTestApp } from "../../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
-import { noNotifications } from "../../../../test/notifications.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { messagePageSchema } from "../../../core/messages/contract/messages.ts";
+import { noNotifications } from "../../notifications/testing/enqueue-notifications.ts";
 import { storeAnswer } from "../../replies/answers/store-answer.ts";
 import { storeReply } from "../../replies/replies/replies.ts";
+import { answerMessage } from "../../replies/testing/answers.ts";
 import { importResultSchema } from "../contract.ts";
 import { importMessages } from "./import-messages.ts";
 

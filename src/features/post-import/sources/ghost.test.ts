@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createMemorySource, readAll } from "../../../../test/memory-source.ts";
 import type { Warning } from "../report.ts";
+import { createMemorySource, readAll } from "../testing/memory-source.ts";
 import { ghost } from "./ghost.ts";
 
 const post = {

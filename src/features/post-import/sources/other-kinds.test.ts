@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemorySource, readAll } from "../../../../test/memory-source.ts";
+import { createMemorySource, readAll } from "../testing/memory-source.ts";
 import { devTo } from "./dev-to.ts";
 import { feed } from "./feeds.ts";
 import { foreignKinds } from "./foreign-kinds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemorySource, readAll } from "../../../../test/memory-source.ts";
+import { createMemorySource, readAll } from "../testing/memory-source.ts";
 import { wordPress } from "./wordpress.ts";
 
 function item(content: string, fields = "", { status = "publish", type = "post" } = {}): string {

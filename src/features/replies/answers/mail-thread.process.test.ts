@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { makeTextPart } from "../../../../test/text-parts.ts";
+import { makeTextPart } from "../testing/text-parts.ts";
 import { readInThread } from "./mail-thread.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { notificationMailId, startAnswers, writeMail } from "../../../../test/answers.ts";
 import { engines } from "../../../../test/databases.ts";
-import { startImapServer } from "../../../../test/imap-server.ts";
 import { findFreePort } from "../../../../test/postgres-server.ts";
-import { type AnswerCommand, startScriptedServer } from "../../../../test/scripted-imap-server.ts";
-import { startTcpProxy } from "../../../../test/tcp-proxy.ts";
+import { notificationMailId, startAnswers, writeMail } from "../testing/answers.ts";
+import { startImapServer } from "../testing/imap-server.ts";
+import { type AnswerCommand, startScriptedServer } from "../testing/scripted-imap-server.ts";
+import { startTcpProxy } from "../testing/tcp-proxy.ts";
 import type { MailAccount } from "./imap-url.ts";
 import { namedAnswers } from "./read-answers.ts";
 

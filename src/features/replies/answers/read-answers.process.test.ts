@@ -1,14 +1,14 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { notificationMailId, ownerEmail, startAnswers, writeMail } from "../../../../test/answers.ts";
 import { engines } from "../../../../test/databases.ts";
-import { startImapServer } from "../../../../test/imap-server.ts";
 import { addMessage, messageId, unknownId } from "../../../../test/messages.ts";
-import { startTcpProxy } from "../../../../test/tcp-proxy.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { MessagePage } from "../../../core/messages/contract/messages.ts";
 import { indexMissing } from "../../search/messages/index-messages.ts";
 import { storeReply } from "../replies/replies.ts";
+import { notificationMailId, ownerEmail, startAnswers, writeMail } from "../testing/answers.ts";
+import { startImapServer } from "../testing/imap-server.ts";
+import { startTcpProxy } from "../testing/tcp-proxy.ts";
 
 // Each test reads mails through several connections.
 vi.setConfig({ testTimeout: 60_000 });

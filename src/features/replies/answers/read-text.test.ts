@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeTextPart } from "../../../../test/text-parts.ts";
+import { makeTextPart } from "../testing/text-parts.ts";
 import type { TextPart } from "./choose-parts.ts";
 import { readText } from "./read-text.ts";
 

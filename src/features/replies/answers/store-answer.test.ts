@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { answerMessage } from "../../../../test/answers.ts";
 import { startTestApp } from "../../../../test/app.ts";
 import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
 import { bothEngines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { startPushService, storeDevice } from "../../../../test/push-service.ts";
 import { runDue } from "../../../core/jobs/run-due.ts";
 import type { MessagePage } from "../../../core/messages/contract/messages.ts";
 import { createLog } from "../../../core/process/log/log.ts";
 import { messageMail, messagePush, messageWebhook } from "../../notifications/kinds.ts";
 import { pushSender } from "../../notifications/parts.ts";
 import { createMessagePush } from "../../notifications/push.ts";
+import { startPushService, storeDevice } from "../../notifications/testing/push-service.ts";
+import { answerMessage } from "../testing/answers.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 1);

@@ -12,7 +12,7 @@ import { createGate } from "../../../../test/queue.ts";
 import { readMail } from "../../../../test/read-mail.ts";
 import { listReplies } from "./replies.ts";
 
-const script = path.resolve(import.meta.dirname, "../../../../test/reply-process.ts");
+const script = path.resolve(import.meta.dirname, "../testing/reply-process.ts");
 /** Milliseconds, longer than the lease of a job. */
 const afterLease = 6 * 60_000;
 

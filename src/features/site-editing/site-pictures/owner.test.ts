@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { startSiteEditing } from "../../../../test/site-editing.ts";
 import type { SitePicture } from "../../../core/media/contract.ts";
 import { noise, pngOfSize } from "../../../core/media/server/pictures/test-pictures.ts";
+import { startSiteEditing } from "../testing/site-editing.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;
 

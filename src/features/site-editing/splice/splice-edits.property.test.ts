@@ -4,9 +4,9 @@ import { diffArrays } from "diff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCollection, isPair, isScalar, type ParsedNode, Parser, parseDocument } from "yaml";
-import { chooseEdit, editChoice, nastyText, yamlDocument } from "../../../../test/yaml-arbitraries.ts";
 import { siteFiles } from "../../../core/site/contract/site.ts";
 import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../contract/edits.ts";
+import { chooseEdit, editChoice, nastyText, yamlDocument } from "../testing/yaml-arbitraries.ts";
 import { spliceEdits } from "./splice-edits.ts";
 
 const samples = Object.keys(siteFiles).map((file) => readFileSync(`sample/${file}`, "utf8"));

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { Header } from "tar";
-import { appendChecksum } from "../src/features/backups/checksum.ts";
-import type { Manifest } from "../src/features/backups/manifest.ts";
-import { manifestName } from "../src/features/backups/names.ts";
-import { readAll, readArchive } from "../src/features/backups/read-archive.ts";
-import { blockSize, paddingOf, writeArchive } from "../src/features/backups/write-archive.ts";
+import { appendChecksum } from "../checksum.ts";
+import type { Manifest } from "../manifest.ts";
+import { manifestName } from "../names.ts";
+import { readAll, readArchive } from "../read-archive.ts";
+import { blockSize, paddingOf, writeArchive } from "../write-archive.ts";
 
 export interface TestEntry {
   name: string;

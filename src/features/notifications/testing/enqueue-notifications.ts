@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../src/core/db/schema.ts";
-import { enqueueNotifications } from "../src/features/notifications/notifications.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { enqueueNotifications } from "../notifications.ts";
 
 /** Tells the owner about a message in no way. */
 export const noNotifications = { timeZone: "UTC", has: () => false };

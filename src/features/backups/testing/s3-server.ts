@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
-import { type EncryptedBucket, readBucketUrl } from "../src/features/backups/copies/bucket-url.ts";
+import { type EncryptedBucket, readBucketUrl } from "../copies/bucket-url.ts";
 
 /** A request that a test looks at before the server does. */
 export interface S3Request {

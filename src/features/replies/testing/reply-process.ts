@@ -1,8 +1,8 @@
-import { createLog } from "../src/core/process/log/log.ts";
-import { readConfig } from "../src/core/server/config.ts";
-import { createContext } from "../src/core/server/context.ts";
-import { storeReply } from "../src/features/replies/replies/replies.ts";
-import { messageId } from "./messages.ts";
+import { messageId } from "../../../../test/messages.ts";
+import { createLog } from "../../../core/process/log/log.ts";
+import { readConfig } from "../../../core/server/config.ts";
+import { createContext } from "../../../core/server/context.ts";
+import { storeReply } from "../replies/replies.ts";
 
 /**
  * A site that can be killed. `store` stores a reply and does nothing more, and `send` also sends what is due. CLOCK_AHEAD is how

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../src/core/db/connect.ts";
-import { inTransaction } from "../src/core/db/retry.ts";
-import type { Schema } from "../src/core/db/schema.ts";
-import { schedule } from "../src/core/jobs/enqueue.ts";
-import { runDue } from "../src/core/jobs/run-due.ts";
-import type { StoredMessage } from "../src/core/messages/contract/messages.ts";
-import { type AnswerDeps, createAnswersKind } from "../src/features/replies/answers/read-answers.ts";
-import { storeAnswer } from "../src/features/replies/answers/store-answer.ts";
-import type { Reply, ReplyList } from "../src/features/replies/contract/replies.ts";
-import { startTestApp } from "./app.ts";
-import { recordLog } from "./log.ts";
-import { addMessage, messageId } from "./messages.ts";
-import { signIn } from "./owner.ts";
+import { startTestApp } from "../../../../test/app.ts";
+import { recordLog } from "../../../../test/log.ts";
+import { addMessage, messageId } from "../../../../test/messages.ts";
+import { signIn } from "../../../../test/owner.ts";
+import type { Engine } from "../../../core/db/connect.ts";
+import { inTransaction } from "../../../core/db/retry.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import { schedule } from "../../../core/jobs/enqueue.ts";
+import { runDue } from "../../../core/jobs/run-due.ts";
+import type { StoredMessage } from "../../../core/messages/contract/messages.ts";
+import { type AnswerDeps, createAnswersKind } from "../answers/read-answers.ts";
+import { storeAnswer } from "../answers/store-answer.ts";
+import type { Reply, ReplyList } from "../contract/replies.ts";
 
 export const ownerEmail = "ada@example.org";
 /** The Message-ID of the mail that told the owner about {@link messageId}. */

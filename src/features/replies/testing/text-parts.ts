@@ -1,4 +1,4 @@
-import type { TextPart } from "../src/features/replies/answers/choose-parts.ts";
+import type { TextPart } from "../answers/choose-parts.ts";
 
 /** Returns a part of a mail and its content, a plain text in UTF-8 unless fields say otherwise. */
 export function makeTextPart(content: string | Uint8Array, fields: Partial<TextPart> = {}) {

@@ -15,11 +15,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MailAccount } from "../src/features/replies/answers/imap-url.ts";
-import { findDovecot } from "./dovecot.ts";
-import { writeDovecotConfig } from "./dovecot-config.ts";
-import { findOrdinaryUser, type User } from "./ordinary-user.ts";
-import { findFreePort, spawnGuarded } from "./postgres-server.ts";
+import { findDovecot } from "../../../../test/dovecot.ts";
+import { writeDovecotConfig } from "../../../../test/dovecot-config.ts";
+import { findOrdinaryUser, type User } from "../../../../test/ordinary-user.ts";
+import { findFreePort, spawnGuarded } from "../../../../test/postgres-server.ts";
+import type { MailAccount } from "../answers/imap-url.ts";
 
 export interface DeliveryOptions {
   /** The folder, such as `INBOX`. */

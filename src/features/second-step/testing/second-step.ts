@@ -1,15 +1,15 @@
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import type { TestApp, TestRequest } from "../../../../test/app.ts";
+import { createPasskey } from "../../../../test/authenticator.ts";
+import { owner } from "../../../../test/owner.ts";
 import {
   appOptionsSchema,
   madeFactorSchema,
   passkeyOptionsSchema,
   type SecondStep,
   secondStepSchema,
-} from "../src/features/second-step/contract/second-step.ts";
-import type { TestApp, TestRequest } from "./app.ts";
-import { createPasskey } from "./authenticator.ts";
-import { owner } from "./owner.ts";
+} from "../contract/second-step.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Engine } from "../src/core/db/connect.ts";
-import type { SiteEdit } from "../src/features/site-editing/contract/edits.ts";
-import type {
-  EditedFile,
-  RefusedEdits,
-  SiteEditing,
-} from "../src/features/site-editing/contract/site-editing.ts";
-import type { TestAppOptions } from "./app.ts";
-import { startTestApp } from "./app.ts";
-import { createOwnSite } from "./own-site.ts";
-import { signIn } from "./owner.ts";
+import type { TestAppOptions } from "../../../../test/app.ts";
+import { startTestApp } from "../../../../test/app.ts";
+import { createOwnSite } from "../../../../test/own-site.ts";
+import { signIn } from "../../../../test/owner.ts";
+import type { Engine } from "../../../core/db/connect.ts";
+import type { SiteEdit } from "../contract/edits.ts";
+import type { EditedFile, RefusedEdits, SiteEditing } from "../contract/site-editing.ts";
 
 /** What a call answered. */
 interface Answer<Body> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../src/core/db/open.ts";
-import { readConfig } from "../src/core/server/config.ts";
-import { createVisitCountsKind } from "../src/features/insight/insight/store-counts.ts";
+import { openDatabase } from "../../../core/db/open.ts";
+import { readConfig } from "../../../core/server/config.ts";
+import { createVisitCountsKind } from "../insight/store-counts.ts";
 
 /** Counts past days and deletes old visits again and again, until it is killed. CLOCK is its time, in milliseconds since 1970. */
 const { CLOCK, ...environment } = process.env;

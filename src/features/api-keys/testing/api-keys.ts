@@ -1,6 +1,6 @@
-import type { ApiKeyScope } from "../src/features/api-keys/contract/api-key-scopes.ts";
-import { type NewApiKey, newApiKeySchema } from "../src/features/api-keys/contract/api-keys.ts";
-import type { TestRequest } from "./app.ts";
+import type { TestRequest } from "../../../../test/app.ts";
+import type { ApiKeyScope } from "../contract/api-key-scopes.ts";
+import { type NewApiKey, newApiKeySchema } from "../contract/api-keys.ts";
 
 /** Makes an API key as the owner. */
 export async function makeApiKey(

@@ -6,8 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
 import type { Kysely } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../src/core/db/schema.ts";
-import type { PushMessage } from "../src/features/notifications/contract/push.ts";
+import type { Schema } from "../../../core/db/schema.ts";
+import type { PushMessage } from "../contract/push.ts";
 
 interface Notification {
   path: string | undefined;

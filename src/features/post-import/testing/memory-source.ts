@@ -1,5 +1,5 @@
-import { ImportFault } from "../src/core/imports/import-fault.ts";
-import type { FoundPost, SourceFiles, SourceKind } from "../src/features/post-import/found-post.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
+import type { FoundPost, SourceFiles, SourceKind } from "../found-post.ts";
 
 /** Makes a source of texts by their paths. */
 export function createMemorySource(texts: Record<string, string | Buffer>): SourceFiles {
