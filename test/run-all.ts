@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand, runTool } from "../scripts/processes.mjs";
 import { ensureTestBrowser } from "./browser.ts";
+import { contractTests } from "./core-tests.ts";
 import {
   addUp,
   type Counts,
@@ -14,13 +15,14 @@ import {
 } from "./counts.ts";
 import { ensureDeploymentPrograms } from "./deployment.ts";
 import { ensureDovecot } from "./dovecot.ts";
+import { listFeatures } from "./feature-folders.ts";
 import { ensureFirefox } from "./firefox.ts";
 import { makeMemoryFolder } from "./memory-folder.ts";
 import { findOrdinaryUser } from "./ordinary-user.ts";
 import { testPictureCache } from "./picture-cache.ts";
 import { runAllAs } from "./run-as-user.ts";
 
-const { quick, release = false, counts: countsFile } = readOptions();
+const { quick, release = false, only, counts: countsFile } = readOptions();
 const reports = mkdtempSync(join(tmpdir(), "foliodesk-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** The tests of what needs root, such as a small disk. */
@@ -35,7 +37,8 @@ const releaseTag = "release";
 
 const totals: Counts[] = [];
 const user = findOrdinaryUser();
-if (user === undefined) await runEverything();
+if (only !== undefined) await runOnly(only);
+else if (user === undefined) await runEverything();
 else {
   // Only root can install programs for everyone.
   if (!quick) {
@@ -66,7 +69,27 @@ async function runEverything(): Promise<void> {
     await runStep("Browsers", findBrowsers);
     if (release) await runStep("Proxies and systemd", findDeploymentPrograms);
   }
-  await runStep("Browser journeys (playwright)", runPlaywright);
+  await runStep("Browser journeys (playwright)", () => runPlaywright());
+}
+
+/** Runs the tests of a feature, or of a subject of the core, and those that say what features can rely on. */
+async function runOnly(name: string): Promise<void> {
+  const folder = [`src/features/${name}`, `src/core/${name}`].find((one) => existsSync(one));
+  if (folder === undefined || !/^[a-z-]+$/.test(name)) {
+    console.error(
+      `There is no feature and no subject of the core named ${name}. The features: ${listFeatures(".").join(", ")}.`,
+    );
+    process.exit(2);
+  }
+  writeToMemory();
+  await runStep("Mail server", findMailServer);
+  await runStep("Unit and API tests (vitest)", () =>
+    runVitest([`${folder}/`, ...contractTests, "--exclude", `**/*${rootTests}`], { show: false }),
+  );
+  if (globSync(`${folder}/**/*.spec.ts`).length === 0) return;
+  await runStep("Build", () => runCommand(process.execPath, ["scripts/build.mjs"]));
+  await runStep("Browsers", findBrowsers);
+  await runStep("Browser journeys (playwright)", () => runPlaywright([`${folder}/`]));
 }
 
 function listExcluded(): string[] {
@@ -96,6 +119,8 @@ function writeToMemory(): void {
 interface Options {
   quick?: boolean;
   release?: boolean;
+  /** A feature or a subject of the core, whose tests are the only ones beside those that all can rely on. */
+  only?: string;
   /** The file for the counts, if root has started this as another user. */
   counts?: string;
 }
@@ -103,10 +128,12 @@ interface Options {
 function readOptions(): Options {
   try {
     const flag = { type: "boolean" } as const;
-    return parseArgs({ options: { quick: flag, release: flag, counts: { type: "string" } } }).values;
+    return parseArgs({
+      options: { quick: flag, release: flag, only: { type: "string" }, counts: { type: "string" } },
+    }).values;
   } catch {
     console.error(
-      "The only option is --release. To run only some tests: npx vitest run src/core/posts/server, or npx playwright test blog",
+      "The options are --release, and --only with the name of a feature or of a subject of the core, such as --only share-links. To run only some tests: npx vitest run src/core/posts/server, or npx playwright test blog",
     );
     process.exit(2);
   }
@@ -166,12 +193,12 @@ async function runVitest(args: string[], { show }: { show: boolean }): Promise<S
   return { code, output, counts: readVitestReport(report, code, release ? undefined : releaseTag) };
 }
 
-async function runPlaywright(): Promise<StepResult> {
+async function runPlaywright(files: readonly string[] = []): Promise<StepResult> {
   const report = join(reports, "playwright.json");
   // Playwright detects color support by itself, and its workers print a warning when both variables are set.
   const env = { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const filter = release ? [] : [`--grep-invert=@${releaseTag}`];
-  const command = ["test", ...filter];
+  const command = ["test", ...filter, ...files];
   const { code } = await runTool("@playwright/test", "playwright", command, { env, show: true });
   return { code, counts: readPlaywrightReport(report, code) };
 }

@@ -1,0 +1,17 @@
+/**
+ * The tests of the core that say what the rest can rely on: every call of the API answers as it declares, every table is
+ * known, and all declarations fit together. They take a few seconds.
+ */
+export const contractTests = [
+  "test/import-rules.test.ts",
+  "src/core/feature",
+  "src/core/admin/features.test.ts",
+  "src/core/db/tables.test.ts",
+  "src/core/server/app.test.ts",
+  "src/core/posts/server/public.test.ts",
+  "src/core/posts/server/owner.test.ts",
+  "src/core/contact/server/public.test.ts",
+  "src/core/messages/server/messages",
+  "src/core/visits/server/public.test.ts",
+  "src/core/account/server/guard.test.ts",
+];
