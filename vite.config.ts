@@ -45,8 +45,8 @@ const ownerModules = [
   "src/core/admin/settings/settings.module.css",
   ...[
     "src/features/notifications/screens/push/this-device.ts",
-    "src/features/second-step/screens/used-passkey.ts",
-    "src/features/second-step/contract/factor-bounds.ts",
+    "src/core/account/screens/second-step/used-passkey.ts",
+    "src/core/account/contract/factor-bounds.ts",
   ],
   ...["src/core/posts/screens/state/use-time-zone.ts", "src/core/posts/screens/state/zoned-time.ts"],
   "src/core/posts/contract/propose-slug.ts",

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Answer } from "../src/core/http/call.ts";
 import { refusalSchema } from "../src/core/http/contract/refusal.ts";
-import { refusedEditsSchema } from "../src/features/site-editing/contract/site-editing.ts";
+import { refusedEditsSchema } from "../src/core/site/contract/site-editing.ts";
 import type { ServerCall } from "./calls.ts";
 
 /** Throws when an API response does not match what its route declares exactly. Unknown fields also throw. */

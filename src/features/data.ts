@@ -1,3 +1,4 @@
+import { secondStepTables } from "../core/account/server/second-step/tables.ts";
 import type { FeatureData } from "../core/feature.data.ts";
 import { apiKeyTables } from "./api-keys/tables.ts";
 import { backupData } from "./backups/feature.data.ts";
@@ -14,7 +15,6 @@ import { replyData, savedReplyData } from "./replies/replies/feature.data.ts";
 import { requestData } from "./requests/feature.data.ts";
 import { messageSearchTables } from "./search/messages/tables.ts";
 import { postSearchTables } from "./search/posts/tables.ts";
-import { secondStepTables } from "./second-step/tables.ts";
 import { shareLinkData } from "./share-links/feature.data.ts";
 import { siteVersionTables } from "./site-editing/tables.ts";
 import { spamTables } from "./spam/tables.ts";

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 import { connect } from "../../src/core/db/connect.ts";
 import type { Schema } from "../../src/core/db/schema.ts";
 import { installation } from "../../src/core/process/installation.ts";
-import type { EditedFile } from "../../src/features/site-editing/contract/site-editing.ts";
+import type { EditedFile } from "../../src/core/site/contract/site-editing.ts";
 import type { ScenarioOptions, ScenarioResult } from "./scenario.ts";
 import { type SiteProcess, signIn } from "./site-process.ts";
 import { type StageOptions, setStage } from "./stage.ts";

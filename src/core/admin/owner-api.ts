@@ -27,7 +27,7 @@ const longest = 30_000;
 async function fetchConfirmed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.status !== unconfirmed) return response;
-  const { askToConfirm } = await import("../../features/second-step/screens/confirm/confirm-dialog.tsx");
+  const { askToConfirm } = await import("../account/screens/second-step/confirm/confirm-dialog.tsx");
   if (!(await askToConfirm())) return response;
   // The time has run out while the owner was asked.
   return fetch(input, init?.signal ? { ...init, signal: AbortSignal.timeout(longest) } : init);

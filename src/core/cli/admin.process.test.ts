@@ -6,7 +6,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, createTestDatabase, engines } from "../../../test/databases.ts";
 import { owner, signIn, signInAgain } from "../../../test/owner.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
-import { addApp, addPasskey, answer, enterPassword } from "../../features/second-step/testing/second-step.ts";
+import { addApp, addPasskey, answer, enterPassword } from "../../../test/second-step.ts";
 import { securityEntryPageSchema } from "../account/contract/security-events.ts";
 import { checkPassword } from "../account/server/credentials.ts";
 import { openDatabase } from "../db/open.ts";

@@ -1,4 +1,4 @@
-import { resetFactors } from "../../features/second-step/factors.ts";
+import { resetFactors } from "../account/server/second-step/factors.ts";
 import { serverItself } from "../account/server/security-events.ts";
 import { countOf } from "../http/contract/count-of.ts";
 import { profileSchema } from "../site/contract/profile.ts";

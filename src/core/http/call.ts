@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { RouterRoute } from "hono/types";
 import type { z } from "zod";
-import type { ApiKeyScope } from "../../features/api-keys/contract/api-key-scopes.ts";
+import type { ApiKeyScope } from "../account/contract/api-key-scopes.ts";
 import { largeBodies } from "./body-limit.ts";
 
 /**

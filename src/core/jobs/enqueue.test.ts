@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bothEngines } from "../../../test/databases.ts";
 import { createGate, openQueue, start, testKind } from "../../../test/queue.ts";
-import { resumeJobs, suspendJobs } from "../../features/queue/change-jobs.ts";
 import { inTransaction } from "../db/retry.ts";
+import { resumeJobs, suspendJobs } from "./change-jobs.ts";
 import { enqueue } from "./enqueue.ts";
 import { FinalFault } from "./job-kind.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import type { PausedJobs } from "../../features/queue/contract.ts";
 import type { Schema } from "../db/schema.ts";
+import type { PausedJobs } from "./contract.ts";
 
 /** A job that is being done. */
 export interface Job<Payload = unknown> {

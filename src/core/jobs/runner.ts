@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { PausedJobs } from "../../features/queue/contract.ts";
 import { inTransaction, retrying } from "../db/retry.ts";
 import type { Schema } from "../db/schema.ts";
 import { findNextDue } from "./claim.ts";
+import type { PausedJobs } from "./contract.ts";
 import { schedule } from "./enqueue.ts";
 import { defaultLease, type JobKind, type NamedKind } from "./job-kind.ts";
 import { type JobDeps, runDue } from "./run-due.ts";

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
+import type { ApiKeyScope } from "../../core/account/contract/api-key-scopes.ts";
 import { type Client, recordDaily, recordEvent } from "../../core/account/server/security-events.ts";
 import { isActive } from "../../core/account/server/sessions.ts";
 import { lockOwner } from "../../core/db/lock-owner.ts";
 import { inTransaction } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
-import type { ApiKeyScope } from "./contract/api-key-scopes.ts";
 import type { ApiKey, ApiKeyInput, NewApiKey } from "./contract/api-keys.ts";
 
 /** 256 random bits. Tokens of sessions are shorter, so none looks like a key. */

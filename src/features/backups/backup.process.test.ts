@@ -11,11 +11,11 @@ import { createOlderDatabase, olderBackup, olderSchema } from "../../../test/old
 import { owner } from "../../../test/owner.ts";
 import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { checkPassword } from "../../core/account/server/credentials.ts";
+import { hasFactors } from "../../core/account/server/second-step/factors.ts";
 import { DatabaseFault } from "../../core/db/open.ts";
 import { deleteMessage } from "../../core/messages/server/messages/move.ts";
 import { startScratchSite } from "../../core/server/scratch-site.ts";
 import { insertVisits } from "../../core/visits/server/visits.ts";
-import { hasFactors } from "../second-step/factors.ts";
 import { checkBackup } from "./check-backup.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

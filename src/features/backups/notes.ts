@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import { readFailure } from "../queue/read.ts";
+import { readFailure } from "../../core/jobs/read.ts";
 import type { Backups, CopyWork } from "./contract.ts";
 import { nightlyPrefix } from "./rotation.ts";
 

@@ -1,5 +1,5 @@
+import type { actions } from "../../core/visits/contract/insight-dimensions.ts";
 import type { Visit } from "../../core/visits/server/visits.ts";
-import type { actions } from "../insight/contract/insight-dimensions.ts";
 import { demoPosts } from "./demo-content.ts";
 import { pickWeighted } from "./random.ts";
 

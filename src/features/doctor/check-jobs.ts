@@ -1,4 +1,4 @@
-import { countJobs } from "../queue/read.ts";
+import { countJobs } from "../../core/jobs/read.ts";
 import { type Examined, type Finding, ok, warning } from "./finding.ts";
 
 const subject = "Queue";

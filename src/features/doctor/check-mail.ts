@@ -1,7 +1,7 @@
+import { countDelayed } from "../../core/jobs/read.ts";
 import { sendTestMail, verifyMailServer } from "../../core/mail/mail-owner.ts";
 import { commandLine } from "../../core/process/installation.ts";
 import { messageMail } from "../notifications/kinds.ts";
-import { countDelayed } from "../queue/read.ts";
 import { replyMail } from "../replies/replies/reply-jobs.ts";
 import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 

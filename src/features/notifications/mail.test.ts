@@ -4,10 +4,10 @@ import { engines } from "../../../test/databases.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
 import { createGate } from "../../../test/queue.ts";
+import { countJobs } from "../../core/jobs/read.ts";
 import { type JobDeps, runDue } from "../../core/jobs/run-due.ts";
 import { createJobRunner } from "../../core/jobs/runner.ts";
 import { createLog } from "../../core/process/log/log.ts";
-import { countJobs } from "../queue/read.ts";
 import { createMessageMail, type SendMail } from "./mail.ts";
 import { createMailer } from "./mailer.ts";
 

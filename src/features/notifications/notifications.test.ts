@@ -5,9 +5,9 @@ import { engines } from "../../../test/databases.ts";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { signIn } from "../../../test/owner.ts";
+import { jobQueueSchema } from "../../core/jobs/contract.ts";
 import { runDue } from "../../core/jobs/run-due.ts";
 import { createLog } from "../../core/process/log/log.ts";
-import { jobQueueSchema } from "../queue/contract.ts";
 import {
   type NotificationSettings,
   notificationsSchema,

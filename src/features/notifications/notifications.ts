@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { inTransaction } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { resumeJobs, suspendJobs } from "../../core/jobs/change-jobs.ts";
 import { enqueue, type NewJob } from "../../core/jobs/enqueue.ts";
-import { resumeJobs, suspendJobs } from "../queue/change-jobs.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 import {
   messageMail,

@@ -3,7 +3,7 @@ import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { addJob as addTestJob } from "../../../test/jobs.ts";
 import { signIn } from "../../../test/owner.ts";
-import { jobQueueSchema } from "./contract.ts";
+import { jobQueueSchema } from "../../core/jobs/contract.ts";
 
 const now = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;

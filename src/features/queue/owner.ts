@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { call } from "../../core/http/call.ts";
 import type { Refusal } from "../../core/http/contract/refusal.ts";
 import { idParams } from "../../core/http/ids.ts";
+import { jobQueueSchema } from "../../core/jobs/contract.ts";
+import { listQueue } from "../../core/jobs/read.ts";
 import type { JobDeps } from "../../core/jobs/run-due.ts";
 import type { JobRunner } from "../../core/jobs/runner.ts";
 import {
@@ -11,8 +13,6 @@ import {
   retryFailedJobs,
   retryJob,
 } from "../../core/jobs/write.ts";
-import { jobQueueSchema } from "./contract.ts";
-import { listQueue } from "./read.ts";
 
 const jobNotFound = { message: "Job not found" };
 

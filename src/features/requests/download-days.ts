@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import { listFile } from "../../core/exports/room-file.ts";
-import { otherValues } from "../insight/contract/insight-dimensions.ts";
+import { otherValues } from "../../core/visits/contract/insight-dimensions.ts";
 import { findHashes } from "./request-hashes.ts";
 import { sortRows } from "./sort-rows.ts";
 

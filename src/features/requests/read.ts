@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import { otherValues } from "../insight/contract/insight-dimensions.ts";
+import { otherValues } from "../../core/visits/contract/insight-dimensions.ts";
 import { listDays } from "../insight/insight/periods.ts";
 import type { InsightRequests, InsightRequestsQuery } from "./contract.ts";
 import { mostSubscribers } from "./readers.ts";

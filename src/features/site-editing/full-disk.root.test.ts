@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { fillDisk, mountSmallDisk, whyNoSmallDisk } from "../../../test/small-disk.ts";
 import { installation } from "../../core/process/installation.ts";
-import type { SiteEditing } from "./contract/site-editing.ts";
+import type { SiteEditing } from "../../core/site/contract/site-editing.ts";
 import { set, startSiteEditing } from "./testing/site-editing.ts";
 
 const reason = whyNoSmallDisk();

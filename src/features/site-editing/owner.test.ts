@@ -8,10 +8,10 @@ import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { installation } from "../../core/process/installation.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
+import type { SiteEdit } from "../../core/site/contract/edits.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
+import type { SiteEditing } from "../../core/site/contract/site-editing.ts";
 import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
-import type { SiteEdit } from "./contract/edits.ts";
-import type { SiteEditing } from "./contract/site-editing.ts";
 import { set, startSiteEditing } from "./testing/site-editing.ts";
 
 const page = "---\ntitle: Uses\nicon: wrench\n---\n\nOne.\n\nTwo.\n";

@@ -7,7 +7,6 @@ import { idParams } from "../../core/http/ids.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import { queryOf } from "../../core/http/query.ts";
 import { found } from "../../core/http/resource.ts";
-import { accept } from "../../core/site/server/write/accept.ts";
 import {
   editedFileSchema,
   newSitePageSchema,
@@ -18,7 +17,8 @@ import {
   siteVersionListSchema,
   siteVersionQuerySchema,
   siteVersionSchema,
-} from "./contract/site-editing.ts";
+} from "../../core/site/contract/site-editing.ts";
+import { accept } from "../../core/site/server/write/accept.ts";
 import { settleVersions } from "./keep-version.ts";
 import type { SiteEditor } from "./site-editor.ts";
 import { findVersion, listVersions } from "./versions.ts";

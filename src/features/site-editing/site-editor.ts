@@ -1,21 +1,21 @@
 import { stringify } from "yaml";
 import type { Database } from "../../core/db/connect.ts";
+import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../core/site/contract/edits.ts";
 import { pageBounds, pageSlug } from "../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
-import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
-import type { SiteStore } from "../../core/site/server/site-store.ts";
-import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
-import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
-import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "./contract/edits.ts";
 import type {
   EditedFile,
   EditedFileName,
   NewSitePage,
   SiteEditing,
   SiteEdits,
-} from "./contract/site-editing.ts";
-import { contentOf, editText, hashOf, isPage, readSiteText } from "./site-text.ts";
+} from "../../core/site/contract/site-editing.ts";
+import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
+import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
+import type { SiteStore } from "../../core/site/server/site-store.ts";
+import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
+import { contentOf, editText, hashOf, isPage, readSiteText } from "../../core/site/server/write/site-text.ts";
+import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { addPicture, createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
 import { findVersion } from "./versions.ts";
 

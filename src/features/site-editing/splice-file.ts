@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { askOnce, createThread } from "../../core/process/programs.ts";
+import type { SiteEdit, SitePath } from "../../core/site/contract/edits.ts";
 import { frontMatterSchema } from "../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
+import type { EditedFileName } from "../../core/site/contract/site-editing.ts";
 import { knownKeys } from "../../core/site/server/read-yaml.ts";
 import { isSmall } from "../../core/site/server/yaml/read-tree.ts";
-import type { SiteEdit, SitePath } from "./contract/edits.ts";
-import type { EditedFileName } from "./contract/site-editing.ts";
 import { pasteLines } from "./splice/paste-lines.ts";
 import { type SplicedText, spliceEdits } from "./splice/splice-edits.ts";
 

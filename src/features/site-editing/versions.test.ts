@@ -7,7 +7,7 @@ import {
   type SiteVersion,
   type SiteVersionSummary,
   siteEditingBounds,
-} from "./contract/site-editing.ts";
+} from "../../core/site/contract/site-editing.ts";
 import { keepVersion } from "./keep-version.ts";
 import { set, startSiteEditing } from "./testing/site-editing.ts";
 import { confirmVersion } from "./versions.ts";

@@ -6,7 +6,7 @@ import {
   type SiteVersion,
   type SiteVersionSummary,
   siteEditingBounds,
-} from "./contract/site-editing.ts";
+} from "../../core/site/contract/site-editing.ts";
 import type { SiteVersionRow } from "./tables.ts";
 
 /** A change of a file. `null` is the text of no file. */

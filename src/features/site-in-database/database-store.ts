@@ -9,7 +9,7 @@ import { StartFault } from "../../core/process/start-faults.ts";
 import type { DescribeFile } from "../../core/site/server/resolve-pictures.ts";
 import { findSiteFolderFault } from "../../core/site/server/site-folder-fault.ts";
 import { explainFaults, readFolder } from "../../core/site/server/site-store.ts";
-import type { FileStore, FileWrite } from "../site-editing/file-store.ts";
+import type { FileStore, FileWrite } from "../../core/site/server/write/file-store.ts";
 import { keepVersion } from "../site-editing/keep-version.ts";
 import { confirmVersion } from "../site-editing/versions.ts";
 import { hashFolder, importFolder, writeFolder } from "./folder.ts";

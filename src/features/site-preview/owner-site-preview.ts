@@ -3,13 +3,13 @@ import { call } from "../../core/http/call.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { jsonBody } from "../../core/http/json-body.ts";
 import type { RenderDraft } from "../../core/pages/server/create-pages.ts";
-import type { SiteStore } from "../../core/site/server/site-store.ts";
-import type { CheckDeps } from "../site-editing/check-text.ts";
 import {
   renderedPreviewSchema,
   type SitePreview,
   sitePreviewSchema,
-} from "../site-editing/contract/site-editing.ts";
+} from "../../core/site/contract/site-editing.ts";
+import type { SiteStore } from "../../core/site/server/site-store.ts";
+import type { CheckDeps } from "../../core/site/server/write/check-text.ts";
 import { draftSite } from "./draft-site.ts";
 import { markSite } from "./mark-site.ts";
 

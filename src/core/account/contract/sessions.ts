@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { secondStepSchema } from "../../../features/second-step/contract/second-step.ts";
 import { bounds } from "../../http/contract/bounds.ts";
 import { hasNoNul } from "../../http/contract/text.ts";
 import { passwordBounds } from "./password-bounds.ts";
+import { secondStepSchema } from "./second-step.ts";
 
 /** Only the length of the credentials is validated. Any other invalid value is a failed login. */
 export const loginSchema = z.object({

@@ -1,6 +1,3 @@
-import { factorRoutes } from "../../../features/second-step/owner.ts";
-import { confirmationRoutes } from "../../../features/second-step/owner-confirm.ts";
-import { secondStepRoutes } from "../../../features/second-step/public.ts";
 import type { Feature } from "../../feature.ts";
 import { accountJobs } from "./jobs.ts";
 import { createLoginLimit } from "./login-limit.ts";
@@ -9,6 +6,9 @@ import { securityEventRoutes } from "./owner-security-events.ts";
 import { sessionRoutes } from "./owner-sessions.ts";
 import { failedSignIns } from "./parts.ts";
 import { loginRoutes } from "./public.ts";
+import { factorRoutes } from "./second-step/owner.ts";
+import { confirmationRoutes } from "./second-step/owner-confirm.ts";
+import { secondStepRoutes } from "./second-step/public.ts";
 
 export const account: Feature = {
   name: "account",

@@ -2,14 +2,8 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, type TestRequest } from "../../../../test/app.ts";
 import { engines } from "../../../../test/databases.ts";
 import { owner, signIn } from "../../../../test/owner.ts";
-import { confirmationResponseSchema } from "../../../features/second-step/contract/second-step.ts";
-import {
-  addApp,
-  addPasskey,
-  answer,
-  codeAt,
-  enterPassword,
-} from "../../../features/second-step/testing/second-step.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../../test/second-step.ts";
+import { confirmationResponseSchema } from "../contract/second-step.ts";
 import { signedInSchema } from "../contract/sessions.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBlog } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
-import { type ApiKeyScope, apiKeyScopes } from "../../../features/api-keys/contract/api-key-scopes.ts";
 import { makeApiKey } from "../../../features/api-keys/testing/api-keys.ts";
+import { type ApiKeyScope, apiKeyScopes } from "../contract/api-key-scopes.ts";
 import { sessionAge } from "./sessions.ts";
 
 /** The calls that not anyone may make. */

@@ -1,7 +1,7 @@
 import { keepDevices } from "../../../features/notifications/push-devices.ts";
-import { deleteUsedTickets } from "../../../features/second-step/tickets.ts";
 import { hourly, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import { type OwnerMailSource, readOwnerMail } from "../../mail/mail-kind.ts";
+import { deleteUsedTickets } from "./second-step/tickets.ts";
 import { deleteOldEvents } from "./security-events.ts";
 import { createSecurityMail, namedSecurityMail } from "./security-mail.ts";
 import { deleteExpiredSessions, filterActive } from "./sessions.ts";

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { getSignedCookie, setSignedCookie } from "hono/cookie";
-import type { AttemptSource } from "../../../features/second-step/tickets.ts";
 import type { Database } from "../../db/connect.ts";
 import { readSecret } from "../../db/secrets.ts";
 import type { ClientAddress, ServerEnv } from "../../http/client-address.ts";
@@ -10,6 +9,7 @@ import { createNetworkLimit, createRateLimit, type LimitStore } from "../../http
 import { refuseCall } from "../../http/too-many-requests.ts";
 import { isOwnersEmail } from "./credentials.ts";
 import { BusyError } from "./ranked-queue.ts";
+import type { AttemptSource } from "./second-step/tickets.ts";
 
 const cookieName = "signed_in_before";
 /** Seconds for which a browser stays known. Browsers keep no cookie for longer. */

@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import { hasFactors } from "../../../features/second-step/factors.ts";
-import { askForSecondStep } from "../../../features/second-step/second-step.ts";
 import { call } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import { bounds } from "../../http/contract/bounds.ts";
@@ -13,6 +11,8 @@ import { checkPassword } from "./credentials.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { type LoginLimit, refuseAttempt, refuseWhenBusy } from "./login-limit.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
+import { hasFactors } from "./second-step/factors.ts";
+import { askForSecondStep } from "./second-step/second-step.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { securityMail } from "./security-mail.ts";
 import { type Prove, startSession } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
-import { removeJobs } from "../../../features/queue/change-jobs.ts";
 import type { Schema } from "../../db/schema.ts";
+import { removeJobs } from "../../jobs/change-jobs.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobKind } from "../../jobs/job-kind.ts";
 import type { BlogInput } from "../contract/blogs.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
 import { createOwnSite } from "../../../../test/own-site.ts";
 import { postFiles } from "../../../features/post-files/parts.ts";
-import type { SiteEditing } from "../../../features/site-editing/contract/site-editing.ts";
 import { set, startSiteEditing } from "../../../features/site-editing/testing/site-editing.ts";
+import type { SiteEditing } from "../contract/site-editing.ts";
 
 const largest = 256 * 1024;
 const fill = (part: string) => part.repeat(Math.floor(largest / part.length));

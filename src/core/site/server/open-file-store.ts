@@ -1,6 +1,6 @@
-import type { FileStore } from "../../../features/site-editing/file-store.ts";
-import { createFolderStore } from "../../../features/site-editing/file-store.ts";
 import { openDatabaseStore } from "../../../features/site-in-database/database-store.ts";
+import type { FileStore } from "./write/file-store.ts";
+import { createFolderStore } from "./write/file-store.ts";
 
 interface StoreConfig {
   siteDir: string;

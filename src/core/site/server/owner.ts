@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { type SiteValue, valueAt } from "../../../features/site-editing/contract/edits.ts";
 import { call } from "../../http/call.ts";
 import { fileApps } from "../contract/apps.ts";
+import { type SiteValue, valueAt } from "../contract/edits.ts";
 import { placeholderName } from "../contract/profile.ts";
 import type { Site } from "../contract/site.ts";
 import { type SiteFaults, siteFaultsSchema } from "../contract/site-faults.ts";

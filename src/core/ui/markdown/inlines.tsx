@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Formula } from "../../../features/formulas/screens/formula.tsx";
 import type { MarkdownInline, MarkdownReference, PostPicture } from "../../posts/contract/markdown.ts";
 import type { PictureView } from "../../site/contract/site.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { withKeys } from "../with-keys.ts";
+import { Formula } from "./formula.tsx";
 import { isScreen } from "./is-screen.ts";
 import styles from "./markdown.module.css";
 

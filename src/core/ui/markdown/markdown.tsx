@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { Code } from "../../../features/code-blocks/screens/code.tsx";
-import { FormulaBlock } from "../../../features/formulas/screens/formula.tsx";
 import type {
   Markdown,
   MarkdownAlert,
@@ -13,6 +11,8 @@ import type {
 } from "../../posts/contract/markdown.ts";
 import { textOf } from "../../posts/contract/markdown-text.ts";
 import { withKeys } from "../with-keys.ts";
+import { Code } from "./code.tsx";
+import { FormulaBlock } from "./formula.tsx";
 import { Inlines, noteId, referenceId, type ShownPicture, TextPicture } from "./inlines.tsx";
 import styles from "./markdown.module.css";
 import { ScrollBox } from "./scroll-box.tsx";

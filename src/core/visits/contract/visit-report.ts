@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actions } from "../../../features/insight/contract/insight-dimensions.ts";
+import { actions } from "./insight-dimensions.ts";
 
 /** The most pages that are kept of a visit. */
 const maxPages = 50;

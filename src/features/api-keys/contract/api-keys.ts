@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type ApiKeyScope, apiKeyScopes } from "../../../core/account/contract/api-key-scopes.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { text } from "../../../core/http/contract/text.ts";
-import { type ApiKeyScope, apiKeyScopes } from "./api-key-scopes.ts";
 
 const scopeSchema = z.enum(Object.keys(apiKeyScopes) as ApiKeyScope[], "Choose what the key may do");
 

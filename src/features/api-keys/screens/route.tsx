@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { apiKeyScopes } from "../../../core/account/contract/api-key-scopes.ts";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { type Problems, readSaved } from "../../../core/admin/send-result.ts";
@@ -14,7 +15,6 @@ import { makeCall, useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import { Card } from "../../../core/ui/card.tsx";
-import { apiKeyScopes } from "../contract/api-key-scopes.ts";
 import type { ApiKeyInput, NewApiKey } from "../contract/api-keys.ts";
 import type { ApiKeyApi } from "../owner.ts";
 import type { Route } from "./+types/route";

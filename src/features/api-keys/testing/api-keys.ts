@@ -1,5 +1,5 @@
 import type { TestRequest } from "../../../../test/app.ts";
-import type { ApiKeyScope } from "../contract/api-key-scopes.ts";
+import type { ApiKeyScope } from "../../../core/account/contract/api-key-scopes.ts";
 import { type NewApiKey, newApiKeySchema } from "../contract/api-keys.ts";
 
 /** Makes an API key as the owner. */

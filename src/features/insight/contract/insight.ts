@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dimensions } from "./insight-dimensions.ts";
+import { dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
 
 export const units = ["hour", "day", "week", "month"] as const;
 

@@ -4,7 +4,7 @@ import type { Schema } from "../../../core/db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../../core/exports/csv.ts";
 import { writeJsonList } from "../../../core/exports/json-list.ts";
 import type { RoomFile } from "../../../core/exports/room-file.ts";
-import { dimensions } from "../contract/insight-dimensions.ts";
+import { dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
 import { type ExportedRow, type ExportedTable, listRows } from "../insight/list-rows.ts";
 import { readPeriod } from "../insight/read-period.ts";
 import { findDays, type Range } from "./find-days.ts";

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
 import { lockVersion } from "../../../core/db/versions.ts";
-import { type Dimension, otherValues } from "../contract/insight-dimensions.ts";
+import { type Dimension, otherValues } from "../../../core/visits/contract/insight-dimensions.ts";
 
 /** What a row counts visits by: a dimension, all of them (with an empty value), or the hour of the day. */
 export type CountedBy = Dimension | "total" | "hour";

@@ -4,11 +4,11 @@ import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { readCsv } from "../../../../test/read-csv.ts";
 import { inTransaction } from "../../../core/db/retry.ts";
+import { dimensions, otherValues } from "../../../core/visits/contract/insight-dimensions.ts";
 import { insertVisits, type Visit } from "../../../core/visits/server/visits.ts";
 import { makeApiKey } from "../../api-keys/testing/api-keys.ts";
 import type { Insight, InsightExport } from "../contract/insight.ts";
 import { exportTables, insightExportSchema } from "../contract/insight.ts";
-import { dimensions, otherValues } from "../contract/insight-dimensions.ts";
 import { emptyCount, replaceDay, sumStored } from "./counts.ts";
 import { countClosedDays } from "./store-counts.ts";
 

@@ -1,5 +1,5 @@
+import { otherValues } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { InsightExport } from "../contract/insight.ts";
-import { otherValues } from "../contract/insight-dimensions.ts";
 import type { PeriodCounts } from "./read-period.ts";
 
 export type ExportedTable = InsightExport["table"];

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { addDays } from "../../../core/calendar/days.ts";
 import type { Schema } from "../../../core/db/schema.ts";
+import { type Dimension, dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { InsightQuery } from "../contract/insight.ts";
-import { type Dimension, dimensions } from "../contract/insight-dimensions.ts";
 import { countVisits } from "./count-visits.ts";
 import {
   addCounts,

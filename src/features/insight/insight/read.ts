@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
+import { type Dimension, dimensions, otherValues } from "../../../core/visits/contract/insight-dimensions.ts";
 import { findFirstDay } from "../../../core/visits/server/stats.ts";
 import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../contract/insight.ts";
-import { type Dimension, dimensions, otherValues } from "../contract/insight-dimensions.ts";
 import { listGoals, type StoredGoal } from "../goals/goals.ts";
 import type { Count } from "./counts.ts";
 import { listDays, weekOf } from "./periods.ts";

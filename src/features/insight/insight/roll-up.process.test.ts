@@ -7,11 +7,11 @@ import { createMigratedDatabase, engines, type TestDatabase } from "../../../../
 import { openTestDatabase } from "../../../../test/filled-site.ts";
 import { addDays, dayOf } from "../../../core/calendar/days.ts";
 import type { Engine } from "../../../core/db/connect.ts";
+import { actions } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { VisitReport } from "../../../core/visits/contract/visit-report.ts";
 import { createVisitRecorder } from "../../../core/visits/server/recorder.ts";
 import { createReportDescriber } from "../../../core/visits/server/report.ts";
 import { createVisitId, deleteVisit, insertVisits } from "../../../core/visits/server/visits.ts";
-import { actions } from "../contract/insight-dimensions.ts";
 import { readPeriod } from "./read-period.ts";
 import { createVisitCountsKind } from "./store-counts.ts";
 

@@ -1,5 +1,5 @@
+import { type Dimension, dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { InsightQuery } from "../contract/insight.ts";
-import { type Dimension, dimensions } from "../contract/insight-dimensions.ts";
 import {
   lastDays,
   type Period,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Dimension } from "../contract/insight-dimensions.ts";
+import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import styles from "./insight.module.css";
 
 const groups = [

@@ -1,6 +1,6 @@
 import { formatCount } from "../../../core/ui/format.ts";
+import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { Insight } from "../contract/insight.ts";
-import type { Dimension } from "../contract/insight-dimensions.ts";
 
 interface TableText {
   title: string;

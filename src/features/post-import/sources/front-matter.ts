@@ -1,10 +1,10 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { ImportFault } from "../../../core/imports/import-fault.ts";
+import { isShallow } from "../../../core/site/contract/edits.ts";
 import { splitFrontMatter } from "../../../core/site/server/front-matter.ts";
 import { checkTree } from "../../../core/site/server/read-yaml.ts";
 import { maxDepth, parseTree } from "../../../core/site/server/yaml/parse-tree.ts";
-import { isShallow } from "../../site-editing/contract/edits.ts";
 import type { Fields } from "./read-source.ts";
 
 /** Characters. Far more than any post has. */

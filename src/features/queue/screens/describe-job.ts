@@ -1,5 +1,5 @@
+import type { PausedJobs, QueuedJob } from "../../../core/jobs/contract.ts";
 import { formatCount } from "../../../core/ui/format.ts";
-import type { PausedJobs, QueuedJob } from "../contract.ts";
 
 /** Whether a job is one of those that wait for the next hour. */
 export function isPaused(job: QueuedJob, { kind, nextAt }: PausedJobs): boolean {

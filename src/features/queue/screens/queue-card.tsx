@@ -10,10 +10,10 @@ import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
 import { Said } from "../../../core/admin/ui/status.tsx";
 import { formatMinute } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
+import type { JobQueue, QueuedJob } from "../../../core/jobs/contract.ts";
 import { Badge, type BadgeColor } from "../../../core/ui/badge.tsx";
 import { Card } from "../../../core/ui/card.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
-import type { JobQueue, QueuedJob } from "../contract.ts";
 import type { JobApi } from "../owner.ts";
 import { askToDiscard, describePaused, describeProgress, describeWaiting, isPaused } from "./describe-job.ts";
 

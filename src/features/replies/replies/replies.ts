@@ -1,11 +1,11 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { v7 as createId } from "uuid";
 import type { Schema } from "../../../core/db/schema.ts";
+import { removeJobs } from "../../../core/jobs/change-jobs.ts";
 import type { JobRow } from "../../../core/jobs/tables.ts";
 import { changeMessages } from "../../../core/messages/server/change-messages.ts";
 import type { ChangeOptions } from "../../../core/messages/server/message-change.ts";
 import { readVisitorAddress } from "../../../core/visits/contract/visitor-address.ts";
-import { removeJobs } from "../../queue/change-jobs.ts";
 import { describeAnswer } from "../answers/describe-answer.ts";
 import type { Reply, ReplyList } from "../contract/replies.ts";
 import { reopenMessage } from "./reopen.ts";

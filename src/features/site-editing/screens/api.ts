@@ -1,7 +1,12 @@
 import { isSignedOutStatus, ownerClient, withTimeout } from "../../../core/admin/owner-api.ts";
 import { Refused, readSaved } from "../../../core/admin/send-result.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
-import type { EditedFile, RefusedEdits, SiteEditing, SiteEdits } from "../contract/site-editing.ts";
+import type {
+  EditedFile,
+  RefusedEdits,
+  SiteEditing,
+  SiteEdits,
+} from "../../../core/site/contract/site-editing.ts";
 import type { SiteFileApi } from "../owner.ts";
 
 const siteFileApi = ownerClient<SiteFileApi>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { SiteValue } from "../../../core/site/contract/edits.ts";
 import { siteFiles } from "../../../core/site/contract/site.ts";
-import type { SiteValue } from "../contract/edits.ts";
-import type { EditedFileName } from "../contract/site-editing.ts";
+import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
 import { listParts } from "./parts.ts";
 import {
   describeFile,

@@ -2,10 +2,10 @@
 import "../../../core/admin/schemas/configure-zod.ts";
 
 import { z } from "zod";
+import type { SitePath, SiteValue } from "../../../core/site/contract/edits.ts";
 import { pageFileSchema } from "../../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
-import type { SitePath, SiteValue } from "../contract/edits.ts";
-import type { EditedFileName } from "../contract/site-editing.ts";
+import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
 
 /** What forms use of a JSON Schema, with what the schemas in `src/core/site/contract/` add to it. */
 export interface FieldSchema {

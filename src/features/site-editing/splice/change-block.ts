@@ -1,5 +1,5 @@
 import { isCollection, isMap, isScalar, type ParsedNode, Scalar } from "yaml";
-import type { SiteValue } from "../contract/edits.ts";
+import type { SiteValue } from "../../../core/site/contract/edits.ts";
 import { type BlockEntry, blankLinesAbove, blankLinesBelow, blockEntries } from "./block-entries.ts";
 import { isBlock, type WriteOptions, writeEntry, writeField } from "./write-value.ts";
 import {

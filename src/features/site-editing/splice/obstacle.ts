@@ -1,5 +1,5 @@
 import { isAlias, isCollection, type ParsedNode, visit } from "yaml";
-import type { SiteEdit, SitePath } from "../contract/edits.ts";
+import type { SiteEdit, SitePath } from "../../../core/site/contract/edits.ts";
 import { nodeAt, type YamlText } from "./yaml-text.ts";
 
 /** Returns why the text at the place of an edit is not changed here, as a sentence. */

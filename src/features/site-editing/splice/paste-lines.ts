@@ -1,5 +1,11 @@
 import { stringify } from "yaml";
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../contract/edits.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../core/site/contract/edits.ts";
 import { nameOf } from "./obstacle.ts";
 
 /** Returns the YAML to paste into a file by hand, below a comment that names its place. */

@@ -4,8 +4,14 @@ import { diffArrays } from "diff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCollection, isPair, isScalar, type ParsedNode, Parser, parseDocument } from "yaml";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../core/site/contract/edits.ts";
 import { siteFiles } from "../../../core/site/contract/site.ts";
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../contract/edits.ts";
 import { chooseEdit, editChoice, nastyText, yamlDocument } from "../testing/yaml-arbitraries.ts";
 import { spliceEdits } from "./splice-edits.ts";
 

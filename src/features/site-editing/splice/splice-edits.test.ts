@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import type { SiteEdit, SiteValue } from "../contract/edits.ts";
+import type { SiteEdit, SiteValue } from "../../../core/site/contract/edits.ts";
 import { type FieldOrder, spliceEdits } from "./splice-edits.ts";
 
 async function spliced(source: string, edits: SiteEdit | SiteEdit[], order?: FieldOrder): Promise<string> {

@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, type Pair, type ParsedNode, Scalar } from "yaml";
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../contract/edits.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../core/site/contract/edits.ts";
 import { insertIntoBlock, linesOf, optionsIn, removeFromBlock, replaceInBlock } from "./change-block.ts";
 import { nameOf, obstacleOf } from "./obstacle.ts";
 import { pasteLines } from "./paste-lines.ts";

@@ -1,5 +1,5 @@
 import { Document, Scalar, type ToStringOptions, visit } from "yaml";
-import type { SiteValue } from "../contract/edits.ts";
+import type { SiteValue } from "../../../core/site/contract/edits.ts";
 import type { Habits } from "./yaml-text.ts";
 
 /** Characters that are invisible, or that some parsers take for a line break. */

@@ -14,7 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { SitePath, SiteValue } from "../contract/edits.ts";
+import type { SitePath, SiteValue } from "../../../core/site/contract/edits.ts";
 
 /** The text of a YAML file without its byte order mark, what it says, and how its author writes. */
 export interface YamlText {

@@ -5,8 +5,8 @@ import { startTestApp } from "../../../../test/app.ts";
 import { createOwnSite } from "../../../../test/own-site.ts";
 import { signIn } from "../../../../test/owner.ts";
 import type { Engine } from "../../../core/db/connect.ts";
-import type { SiteEdit } from "../contract/edits.ts";
-import type { EditedFile, RefusedEdits, SiteEditing } from "../contract/site-editing.ts";
+import type { SiteEdit } from "../../../core/site/contract/edits.ts";
+import type { EditedFile, RefusedEdits, SiteEditing } from "../../../core/site/contract/site-editing.ts";
 
 /** What a call answered. */
 interface Answer<Body> {

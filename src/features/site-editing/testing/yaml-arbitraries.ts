@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SiteEdit, SitePath, SiteValue } from "../contract/edits.ts";
+import type { SiteEdit, SitePath, SiteValue } from "../../../core/site/contract/edits.ts";
 
 /** Texts that YAML reads as something else, or that break lines. */
 const nastyTexts = [

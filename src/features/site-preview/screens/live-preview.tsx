@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 import { Failure } from "../../../core/admin/ui/failure.tsx";
+import type { SitePath } from "../../../core/site/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../core/ui/button.tsx";
-import type { SitePath } from "../../site-editing/contract/edits.ts";
-import type { EditedFileName, SitePreview } from "../../site-editing/contract/site-editing.ts";
 import styles from "./live-preview.module.css";
 import { findContainer, type SitePart } from "./parts/parts.ts";
 import type { MarkedText } from "./parts/read-marks.ts";

@@ -1,4 +1,4 @@
-import type { SitePreview } from "../../site-editing/contract/site-editing.ts";
+import type { SitePreview } from "../../../core/site/contract/site-editing.ts";
 import { readMarkNumbers } from "../contract/marks.ts";
 import frameRules from "./frame.css?inline";
 import { parsePage } from "./parts/parse-page.ts";

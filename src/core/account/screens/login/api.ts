@@ -1,11 +1,11 @@
 import { hc } from "hono/client";
-import type { SecondStep } from "../../../../features/second-step/contract/second-step.ts";
-import type { SecondStepApi } from "../../../../features/second-step/public.ts";
-import { askForPasskey } from "../../../../features/second-step/screens/passkey.ts";
-import { storeUsedPasskey } from "../../../../features/second-step/screens/used-passkey.ts";
 import { readRefusal } from "../../../admin/read-refusal.ts";
 import { Refused } from "../../../admin/send-result.ts";
+import type { SecondStep } from "../../contract/second-step.ts";
 import type { LoginApi } from "../../server/public.ts";
+import type { SecondStepApi } from "../../server/second-step/public.ts";
+import { askForPasskey } from "../second-step/passkey.ts";
+import { storeUsedPasskey } from "../second-step/used-passkey.ts";
 
 export type LoginField = "password" | "code";
 

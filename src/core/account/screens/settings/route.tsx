@@ -1,8 +1,6 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import type { ExportApi } from "../../../../features/export/owner.ts";
-import type { FactorApi } from "../../../../features/second-step/owner.ts";
-import { SecondStepCard } from "../../../../features/second-step/screens/second-step-card.tsx";
 import { attempt } from "../../../admin/attempt.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { saveFile } from "../../../admin/save-file.ts";
@@ -17,6 +15,8 @@ import { Switch } from "../../../ui/lazy/switch.tsx";
 import { hasVisitOptOut, setVisitOptOut } from "../../../visits/screens/visit-opt-out.ts";
 import type { AccountApi } from "../../server/owner.ts";
 import type { SessionApi } from "../../server/owner-sessions.ts";
+import type { FactorApi } from "../../server/second-step/owner.ts";
+import { SecondStepCard } from "../second-step/second-step-card.tsx";
 import type { Route } from "./+types/route";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";

@@ -12,7 +12,6 @@ import type {
   RootContent,
   Table,
 } from "mdast";
-import { convertCode } from "../../../../features/code-blocks/convert-code.ts";
 import type {
   MarkdownAlert,
   MarkdownBlock,
@@ -21,6 +20,7 @@ import type {
   MarkdownTable,
 } from "../../contract/markdown.ts";
 import { textOf } from "../../contract/markdown-text.ts";
+import { convertCode } from "./code/convert-code.ts";
 import type { Conversion } from "./conversion.ts";
 import type { PictureTarget } from "./dialect.ts";
 

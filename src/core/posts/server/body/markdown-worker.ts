@@ -1,14 +1,10 @@
-import {
-  hasKnownColors,
-  highlightCode,
-  listHighlighted,
-} from "../../../../features/code-blocks/highlight-code.ts";
-import { countGrammars } from "../../../../features/code-blocks/highlighter.ts";
-import { completeFormulas, listFormulas } from "../../../../features/formulas/complete-formulas.ts";
 import { listWords } from "../../../../features/search/posts/list-words.ts";
 import { carryOut } from "../../../process/carry-out.ts";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
+import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
+import { countGrammars } from "./code/highlighter.ts";
 import type { Parsed, ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
+import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
 import { findParts } from "./markdown-parts.ts";
 import { type ParsedMarkdown, parsePage, parsePost } from "./parse-markdown.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { RefusedEdits } from "../../../../features/site-editing/contract/site-editing.ts";
+import type { RefusedEdits } from "../../contract/site-editing.ts";
 import type { EditRefusal } from "./edit-refusal.ts";
 
 const statuses = {

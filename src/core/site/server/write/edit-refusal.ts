@@ -1,5 +1,5 @@
-import type { RefusedEdits } from "../../../../features/site-editing/contract/site-editing.ts";
 import { codeOf } from "../../../db/errors.ts";
+import type { RefusedEdits } from "../../contract/site-editing.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import { explainWriteError } from "./write-refusal.ts";
 

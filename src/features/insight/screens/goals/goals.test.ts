@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { dimensions } from "../../../../core/visits/contract/insight-dimensions.ts";
 import type { Insight, InsightTable } from "../../contract/insight.ts";
-import { dimensions } from "../../contract/insight-dimensions.ts";
 import { countGoals } from "./count-goals.ts";
 import { readPath } from "./goal-form.tsx";
 import { rateConversions } from "./rate-conversions.ts";

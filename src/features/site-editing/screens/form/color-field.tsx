@@ -2,8 +2,13 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Field } from "../../../../core/admin/ui/field.tsx";
 import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../core/look/contract/accents.ts";
+import {
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../../core/site/contract/edits.ts";
 import { Button } from "../../../../core/ui/button.tsx";
-import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";

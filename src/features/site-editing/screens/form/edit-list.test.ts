@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyEdits, type SiteEdit, type SiteValue } from "../../contract/edits.ts";
+import { applyEdits, type SiteEdit, type SiteValue } from "../../../../core/site/contract/edits.ts";
 import { addEdit, findChanges, rebaseEdits } from "./edit-list.ts";
 
 const content = {

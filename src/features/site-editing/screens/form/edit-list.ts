@@ -1,4 +1,10 @@
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../../core/site/contract/edits.ts";
 
 /** A value that differs between two contents of a file. `undefined` where there is none. */
 export interface Change {

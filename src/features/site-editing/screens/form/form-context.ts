@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { SiteEdit, SitePath, SiteValue } from "../../contract/edits.ts";
+import type { SiteEdit, SitePath, SiteValue } from "../../../../core/site/contract/edits.ts";
 
 /** What the fields of a form read and tell. */
 export interface SiteForm {

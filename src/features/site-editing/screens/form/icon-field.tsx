@@ -1,10 +1,10 @@
 import { Icon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useLoaded } from "../../../../core/admin/use-loaded.ts";
+import { valueAt } from "../../../../core/site/contract/edits.ts";
 import { type PageIconName, pageIconNames } from "../../../../core/site/contract/page-icons.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import type { IconShapes } from "../../../../core/ui/icon-shapes.ts";
-import { valueAt } from "../../contract/edits.ts";
 import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";

@@ -12,7 +12,7 @@ import type { FieldFrame } from "../../../../core/editor/screens/paragraph-field
 import { ParagraphFields } from "../../../../core/editor/screens/paragraph-fields.tsx";
 import { isWholeText } from "../../../../core/editor/screens/whole-text.ts";
 import { PictureArea } from "../../../../core/media/screens/uploads/picture-area.tsx";
-import { type SiteValue, valueAt } from "../../contract/edits.ts";
+import { type SiteValue, valueAt } from "../../../../core/site/contract/edits.ts";
 import { isSame } from "./edit-list.ts";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";

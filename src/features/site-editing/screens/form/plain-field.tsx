@@ -1,5 +1,5 @@
 import { TextField } from "../../../../core/admin/ui/text-field.tsx";
-import { valueAt } from "../../contract/edits.ts";
+import { valueAt } from "../../../../core/site/contract/edits.ts";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import type { ValueFieldProps } from "./value-field.tsx";

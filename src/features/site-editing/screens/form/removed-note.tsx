@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import type { SitePath } from "../../../../core/site/contract/edits.ts";
 import { Button } from "../../../../core/ui/button.tsx";
-import type { SitePath } from "../../contract/edits.ts";
 import { useSiteForm } from "./form-context.ts";
 
 interface RemovedNoteProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SiteEdit } from "../../contract/edits.ts";
+import type { SiteEdit } from "../../../../core/site/contract/edits.ts";
 import { draftOf, makeEdit, moveChanges, type SiteChanges, undoRemoval } from "./site-changes.ts";
 
 const file = {

@@ -1,5 +1,11 @@
-import { applyEdits, type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
-import type { EditedFile } from "../../contract/site-editing.ts";
+import {
+  applyEdits,
+  type SiteEdit,
+  type SitePath,
+  type SiteValue,
+  valueAt,
+} from "../../../../core/site/contract/edits.ts";
+import type { EditedFile } from "../../../../core/site/contract/site-editing.ts";
 import { addEdit, rebaseEdits } from "./edit-list.ts";
 
 /** What the last removal has taken away, and the edits before and after it. */

@@ -6,9 +6,9 @@ import { Field } from "../../../../core/admin/ui/field.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../../core/admin/use-send.ts";
 import { loadScripts, proposeSlug } from "../../../../core/posts/contract/propose-slug.ts";
+import type { EditedFile } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
-import type { EditedFile } from "../../contract/site-editing.ts";
 import { createPage, type PageField } from "../api.ts";
 
 /** Asks for what a page needs, and opens its form. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { SiteValue } from "../../../../core/site/contract/edits.ts";
 import { placeholderName } from "../../../../core/site/contract/profile.ts";
-import type { SiteValue } from "../../contract/edits.ts";
-import type { EditedFile, EditedFileName } from "../../contract/site-editing.ts";
+import type { EditedFile, EditedFileName } from "../../../../core/site/contract/site-editing.ts";
 import { describeFile } from "../schemas.ts";
 import { isDone, listFields, proposeEdits, type Step, steps } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { fileApps } from "../../../../core/site/contract/apps.ts";
+import { type SiteEdit, valueAt } from "../../../../core/site/contract/edits.ts";
 import { placeholderName } from "../../../../core/site/contract/profile.ts";
-import { type SiteEdit, valueAt } from "../../contract/edits.ts";
-import type { EditedFile, EditedFileName, SiteEditing } from "../../contract/site-editing.ts";
+import type { EditedFile, EditedFileName, SiteEditing } from "../../../../core/site/contract/site-editing.ts";
 import { listParts, readSample, type SitePart } from "../parts.ts";
 import { describeFile, summarize } from "../schemas.ts";
 

@@ -6,7 +6,7 @@ import { useSend } from "../../../../core/admin/use-send.ts";
 import { diffText } from "../../../../core/admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../core/admin/versions/version-chooser.tsx";
 import { parse } from "../../../../core/pages/screens/api.ts";
-import type { EditedFile, SiteVersion } from "../../contract/site-editing.ts";
+import type { EditedFile, SiteVersion } from "../../../../core/site/contract/site-editing.ts";
 import type { SiteFileApi } from "../../owner.ts";
 import { undoVersion } from "../api.ts";
 import styles from "../site.module.css";

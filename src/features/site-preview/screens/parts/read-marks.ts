@@ -1,5 +1,5 @@
-import type { SitePath } from "../../../site-editing/contract/edits.ts";
-import type { EditedFileName, SitePreview } from "../../../site-editing/contract/site-editing.ts";
+import type { SitePath } from "../../../../core/site/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../../core/site/contract/site-editing.ts";
 import { readMarkNumbers, removeMarks } from "../../contract/marks.ts";
 
 /** A text that a page shows, and the element that it is in. */

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import {
+  joinPage,
+  paragraphsOf,
+  replaceParagraphs,
+  splitPage,
+} from "../../../../features/site-editing/page-text.ts";
+import type { SplicedText } from "../../../../features/site-editing/splice/splice-edits.ts";
+import { spliceFile } from "../../../../features/site-editing/splice-file.ts";
+import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../contract/edits.ts";
+import type { EditedFileName } from "../../contract/site-editing.ts";
+import { pageLimit } from "../own-pages/read-page.ts";
+import { missing, readText, type TextLimit } from "../read-text.ts";
+import { yamlLimit } from "../read-yaml.ts";
+import { readTree } from "../yaml/read-tree.ts";
+
+/** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
+export interface SiteText {
+  text: string | null;
+  /** The SHA-256 of its bytes, and of no bytes for a file without a text. */
+  hash: string;
+  fault?: string;
+}
+
+/** Reads a file of the site folder. */
+export async function readSiteText(siteDir: string, file: EditedFileName): Promise<SiteText> {
+  const read = await readText(siteDir, file, limitOf(file));
+  if (typeof read === "string") return { text: read, hash: hashOf(read) };
+  return { text: null, hash: hashOf(""), ...(read.message === missing ? {} : { fault: read.message }) };
+}
+
+/** Returns how long the text of a file may be. */
+export function limitOf(file: EditedFileName): TextLimit {
+  return isPage(file) ? pageLimit : yamlLimit;
+}
+
+export function isPage(file: EditedFileName): file is `pages/${string}.md` {
+  return file.startsWith("pages/");
+}
+
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Returns what a text has as content, or `null` if it has no readable YAML. */
+export async function contentOf(file: EditedFileName, text: string): Promise<SiteValue> {
+  if (!isPage(file)) return parse(text);
+  const page = splitPage(text);
+  const frontMatter = page && (await parse(page.frontMatter));
+  if (page === undefined || !isRecord(frontMatter)) return null;
+  return { ...frontMatter, content: paragraphsOf(page) };
+}
+
+async function parse(text: string): Promise<SiteValue> {
+  const read = await readTree(text);
+  // As JSON, because YAML also has dates and infinite numbers.
+  return "tree" in read ? JSON.parse(JSON.stringify(read.tree.content)) : null;
+}
+
+function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such
+ * place, or cannot have such a value there.
+ */
+export async function editText(
+  file: EditedFileName,
+  text: string,
+  edits: readonly SiteEdit[],
+): Promise<SplicedText> {
+  const page = isPage(file) ? splitPage(text) : undefined;
+  if (page === undefined) return spliceFile({ file, yaml: text, edits });
+  const isOfText = ({ path }: SiteEdit) => path[0] === "content";
+  const content =
+    valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
+  if (!Array.isArray(content)) throw new RangeError("the content of a page must be a list of paragraphs");
+  const changed = replaceParagraphs(page, content);
+  const ofFrontMatter = edits.filter((edit) => !isOfText(edit));
+  const spliced = await spliceFile({ file, yaml: page.frontMatter, edits: ofFrontMatter });
+  return "refused" in spliced ? spliced : { text: joinPage({ ...changed, frontMatter: spliced.text }) };
+}
