@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import { findOwner, matchName } from "./threads.ts";
-
-const folders = new Map([
-  ["src/core/visits/server", "visits"],
-  ["src/features/insight/goals", "goals"],
-  ["src/features/share-links", "share-links"],
-]);
+import { matchName, ownerOf } from "./threads.ts";
 
 test.each([
-  ["src/features/insight/goals/jobs.ts", "goals"],
-  ["src/core/visits/server/goals.ts", "visits"],
-  ["src/features/share-links/contract/share-links.ts", "share-links"],
-  ["src/core/admin/goals/route.tsx", "goals"],
-  ["src/core/server/context.ts", undefined],
-])("%s belongs to the feature %s", (file, name) => {
-  expect(findOwner(file, folders)).toBe(name);
+  ["src/features/insight/goals/jobs.ts", "insight"],
+  ["src/features/server.ts", undefined],
+  ["src/core/visits/server/count.ts", "core/visits"],
+  ["src/core/feature.ts", undefined],
+  ["src/root.tsx", undefined],
+])("%s belongs to %s", (file, name) => {
+  expect(ownerOf(file)).toBe(name);
 });
 
 test("a feature is named in each spelling, with and without a plural", () => {
