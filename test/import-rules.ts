@@ -102,7 +102,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "only commands, and programs that run a whole site, import the composition of the server, apart from its configuration",
     from: new RegExp(
-      `^(?!core/server/|core/cli/|core/feature|.*command\\.ts|features/(backups/backup-program|static-copy/static-site)\\.ts)(core|features)/${inRoom}`,
+      `^(?!core/server/|core/cli/|core/feature|.*command\\.ts|features/(backups/(backup-program|scratch-site)|static-copy/static-site)\\.ts)(core|features)/${inRoom}`,
     ),
     imports: new RegExp(`^(?!core/server/(?!config\\.ts))|${dataLists}`),
   },

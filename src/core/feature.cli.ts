@@ -4,6 +4,10 @@ import type { Command } from "commander";
 export interface FeatureCommands {
   /** The folders of other features that it imports from, if its declaration for the server does not say so. */
   needs?: readonly string[];
+  /** What creates a site. It is the first of all. */
+  creation?: (program: Command) => void;
+  /** Creates an empty site in SITE_DIR, unless that exists, for `start --create`. */
+  createSite?: () => Promise<void>;
   /** What writes content, after `new`. */
   content?: (content: Command) => void;
   /** What keeps the data of the site safe, after `admin`. */
@@ -12,4 +16,6 @@ export interface FeatureCommands {
   exports?: (exports: Command) => void;
   /** Below `import`. */
   imports?: (imports: Command) => void;
+  /** What looks for problems, before `update`. */
+  checks?: (program: Command) => void;
 }

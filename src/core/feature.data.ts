@@ -1,9 +1,15 @@
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { z } from "zod";
+import type { Connection } from "./db/connect.ts";
+import type { Schema } from "./db/schema.ts";
 import type { Table } from "./db/table.ts";
 import type { RoomFile } from "./exports/room-file.ts";
+import type { Logger } from "./process/log/log.ts";
 import type { Variable } from "./process/variable.ts";
 import type { processVariables } from "./server/variables.ts";
+import type { StoreDeps } from "./site/server/open-file-store.ts";
+import type { FileStore } from "./site/server/write/file-store.ts";
 
 /** Variables of the environment that only a feature reads, and what the configuration has of them. */
 export interface FeatureVariables<Settings extends object = object, Name = string, Values = object> {
@@ -31,6 +37,11 @@ export function defineVariables<Declared extends Record<string, Variable>, Setti
   return variables;
 }
 
+export interface StartedPlace extends Pick<Connection, "db" | "engine"> {
+  dataDir: string;
+  log: Pick<Logger, "warn">;
+}
+
 export type LoadMigration = () => Promise<Migration>;
 
 /**
@@ -48,6 +59,12 @@ export interface FeatureData {
   variables?: FeatureVariables;
   /** What it adds to an export of everything. */
   files?: () => Promise<RoomFile[]>;
+  /** Keeps a copy of a SQLite database before it is migrated. Returns its file, if the database has content. */
+  beforeMigration?: (db: Kysely<Schema>, dataDir: string) => Promise<string | undefined>;
+  /** Settles what processes that were killed have left. The database is open, and nothing else uses it yet. */
+  atStart?: (place: StartedPlace) => Promise<void>;
+  /** Opens where the files of the site are, if that is not a folder. */
+  openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
 }
 
 /** Joins what features declare by name. Throws if two of them declare the same name. */

@@ -1,7 +1,9 @@
 import type { FeatureCommands } from "../core/feature.cli.ts";
 import { backupCommands } from "./backups/feature.cli.ts";
 import { demoCommands } from "./demo/feature.cli.ts";
+import { doctorCommands } from "./doctor/feature.cli.ts";
 import { siteExportCommands } from "./export/feature.cli.ts";
+import { initCommands } from "./init/feature.cli.ts";
 import { visitExportCommands } from "./insight/feature.cli.ts";
 import { messageFileCommands } from "./message-files/feature.cli.ts";
 import { publishCommands } from "./post-files/feature.cli.ts";
@@ -12,6 +14,7 @@ import { visitImportCommands } from "./visit-import/feature.cli.ts";
 
 /** The commands of all features, in the order of the help. */
 export const featureCommands: readonly FeatureCommands[] = [
+  initCommands,
   publishCommands,
   demoCommands,
   backupCommands,
@@ -22,4 +25,5 @@ export const featureCommands: readonly FeatureCommands[] = [
   postImportCommands,
   siteStoreCommands,
   staticCopyCommands,
+  doctorCommands,
 ];

@@ -16,7 +16,7 @@ import { requestData } from "./requests/feature.data.ts";
 import { messageSearchTables } from "./search/messages/tables.ts";
 import { postSearchTables } from "./search/posts/tables.ts";
 import { shareLinkData } from "./share-links/feature.data.ts";
-import { siteVersionTables } from "./site-editing/tables.ts";
+import { storedSiteData } from "./site-in-database/feature.data.ts";
 import { spamTables } from "./spam/tables.ts";
 import { importedVisitTables } from "./visit-import/tables.ts";
 
@@ -32,7 +32,7 @@ export const featureData = [
   savedReplyData,
   notificationData,
   { tables: letterTables },
-  { tables: siteVersionTables },
+  storedSiteData,
   shareLinkData,
   { tables: spamTables },
   { tables: figureTables },

@@ -12,6 +12,7 @@ import { people } from "./people/feature.server.ts";
 import { postsAsFiles } from "./post-files/feature.server.ts";
 import { postImport } from "./post-import/feature.server.ts";
 import { privacyPage } from "./privacy-page/feature.server.ts";
+import { queue } from "./queue/feature.server.ts";
 import { answers } from "./replies/answers/feature.server.ts";
 import { replies } from "./replies/replies/feature.server.ts";
 import { requests } from "./requests/feature.server.ts";
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   apiKeys,
   backups,
   siteExport,
+  queue,
   siteEditing,
   insight,
   goals,

@@ -1,9 +1,9 @@
-import { backUpBeforeMigration } from "../../features/backups/backup-before-migration.ts";
 import type { Connection } from "../db/connect.ts";
 import { openDatabase } from "../db/open.ts";
 import { describeWaiting } from "../process/database-faults.ts";
 import type { Config } from "../server/config.ts";
 import { loadConfig } from "../server/config.ts";
+import { copyBeforeMigration } from "../server/features.data.ts";
 
 /**
  * Opens the configured database. Throws the same faults as a start.
@@ -20,7 +20,7 @@ export async function openForCommand({
     onIdleError: (error) => console.error(error.message),
     onWaiting: (obstacle, waited) => console.error(describeWaiting(obstacle, waited, config)),
     beforeMigration: async (db) => {
-      const file = await backUpBeforeMigration(db, config.dataDir);
+      const file = await copyBeforeMigration(db, config.dataDir);
       if (file !== undefined) console.error(`The database was backed up before its migration: ${file}`);
     },
   });

@@ -1,5 +1,4 @@
-import { Command, CommanderError, Option } from "commander";
-import { BackupFault } from "../../features/backups/fault.ts";
+import { Command, CommanderError } from "commander";
 import { featureCommands } from "../../features/cli.ts";
 import { codeOf } from "../db/errors.ts";
 import { DatabaseFault } from "../db/open.ts";
@@ -30,24 +29,14 @@ const program = new Command("foliodesk")
     },
   });
 
-program
-  .command("init")
-  .description("create a site: its content, its settings, and a password")
-  .argument("[folder]", "where to create it", ".")
-  .option("-y, --yes", "ask no questions and start with an empty site")
-  .option("--from <file>", "take the content from a resume in the JSON Resume format")
-  .option("--with-phone", "with --from: show the phone number of the resume to visitors, too")
-  .option("--start", "install and start it, too, as npm create foliodesk does")
-  .option("--archive <file>", "the archive of Foliodesk that the site installs, if npm did not record it")
-  .option("--published", "the site installs Foliodesk from the npm registry, as with npm create foliodesk")
-  .action(async (folder, options) => (await import("../../features/init/init.ts")).init(folder, options));
+for (const { creation } of featureCommands) creation?.(program);
 
 program
   .command("start")
   .description("serve the site until it is stopped")
   .option("--create", "create an empty site first, if SITE_DIR does not exist")
   .action(async ({ create }) => {
-    if (create) await (await import("../../features/init/create-missing-site.ts")).createMissingSite();
+    if (create) for (const { createSite } of featureCommands) await createSite?.();
     await (await import("./start.ts")).start();
   });
 
@@ -61,14 +50,6 @@ program
   .description("check the site folder and print every fault with its place")
   .option("--write-schemas", "write the JSON Schemas for editors to the site folder first")
   .action(async (options) => (await import("./check.ts")).check(options));
-
-program
-  .command("new")
-  .description("write a file to start with")
-  .command("post")
-  .description("write a new post to the folder posts of the site, as a draft")
-  .argument("<title>", "its title, from which the name of the file is made")
-  .action(async (title) => (await import("../../features/post-files/new-post.ts")).writeNewPost(title));
 
 for (const { content } of featureCommands) content?.(program);
 
@@ -93,12 +74,7 @@ for (const feature of featureCommands) feature.exports?.(exports);
 const imports = program.command("import").description("store what a file has; the site may be running");
 for (const feature of featureCommands) feature.imports?.(imports);
 
-program
-  .command("doctor")
-  .description("check everything that the site needs, and say what to do about each problem")
-  .addOption(new Option("--send-test-mail", "send a mail to NOTIFY_EMAIL").conflicts("site"))
-  .option("--site <url>", "check a running site from outside instead, without its settings and its database")
-  .action(async (options) => (await import("../../features/doctor/doctor.ts")).examine(options));
+for (const { checks } of featureCommands) checks?.(program);
 
 program
   .command("update")
@@ -132,7 +108,7 @@ function nameOf(command: Command): string {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartFault || error instanceof DatabaseFault)
     return explainStartFault(error);
-  if (error instanceof BackupFault || error instanceof CommandFault) return error.message;
+  if (error instanceof CommandFault) return error.message;
   const fault = explainFileFault(error);
   if (fault !== undefined) return fault;
   // Any other message of the system, such as that of a connection, says what failed.

@@ -1,4 +1,3 @@
-import type { Resume } from "../../features/resume/resume.ts";
 import type { MarkdownBlock } from "../posts/contract/markdown.ts";
 import {
   heading,
@@ -15,6 +14,7 @@ import { nameApp } from "../site/contract/apps.ts";
 import type { Site } from "../site/contract/site.ts";
 import type { AppPage } from "../site/server/apps/app-page.ts";
 import { tellOwner } from "../site/server/apps/descriptions.ts";
+import type { Resume } from "../site/server/apps/resume.ts";
 import type { Me } from "./contract.ts";
 
 export const me: AppPage = {

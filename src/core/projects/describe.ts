@@ -1,4 +1,3 @@
-import type { Resume } from "../../features/resume/resume.ts";
 import { heading, joined, link, list, paragraph } from "../posts/server/body/blocks.ts";
 import { stripMarkdown } from "../posts/server/body/strip-markdown.ts";
 import type { TitledText } from "../posts/server/body/write-markdown.ts";
@@ -6,6 +5,7 @@ import { nameApp } from "../site/contract/apps.ts";
 import type { Site } from "../site/contract/site.ts";
 import type { AppPage, StructuredPage, Thing } from "../site/server/apps/app-page.ts";
 import { listed } from "../site/server/apps/descriptions.ts";
+import type { Resume } from "../site/server/apps/resume.ts";
 import type { Project } from "./contract.ts";
 
 export const projects: AppPage = {

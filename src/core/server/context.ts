@@ -1,8 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { backUpBeforeMigration } from "../../features/backups/backup-before-migration.ts";
-import { siteFilesVersion } from "../../features/site-in-database/site-files.ts";
 import { filterActive } from "../account/server/sessions.ts";
 import { createInbox, type Inbox } from "../contact/server/receive.ts";
 import { createChangeWatcher } from "../db/change-watcher.ts";
@@ -42,6 +40,7 @@ import { openFileStore, type SiteFiles } from "../site/server/open-file-store.ts
 import { openSite, type SiteStore } from "../site/server/site-store.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
 import type { Config } from "./config.ts";
+import { copyBeforeMigration, openSiteStore } from "./features.data.ts";
 import { features, fillPage, listWrittenPages } from "./features.ts";
 import { createParts, type GetPart } from "./parts.ts";
 
@@ -146,7 +145,7 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
   const processes = config.isStaticCopy ? availableParallelism() : 1;
   const pictures = createPictureLibrary(config, log, { provide: files.provideOriginal, processes });
   services.add({ stop: pictures.close });
-  const siteFiles = await openFileStore({ db, clock, log, watcher, pictures, config });
+  const siteFiles = await openFileStore({ db, clock, log, watcher, pictures, config }, openSiteStore);
   const site = services.add(
     await openSite({
       folder: config.siteDir,
@@ -157,8 +156,8 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
     }),
   );
   const check = () => siteFiles.update().then(site.refresh);
-  if (config.siteSource !== undefined)
-    watcher.watch({ name: siteFilesVersion, receive: watcher.check, check });
+  if (siteFiles.version !== undefined)
+    watcher.watch({ name: siteFiles.version, receive: watcher.check, check });
   const uploads = services.add(createUploads({ db, files, pictures, config, log, clock }));
   const covers = createCovers({
     siteDir: config.siteDir,
@@ -243,7 +242,7 @@ function openConfigured(config: Config, { log, reserve, metrics }: Watchers): Pr
     onDamage: (error) => log.fatal({ err: error }, explainDatabaseFault(error, config)),
     onWaiting: (obstacle, waited) => log.warn(describeWaiting(obstacle, waited, config)),
     beforeMigration: async (db) => {
-      const file = await backUpBeforeMigration(db, dataDir);
+      const file = await copyBeforeMigration(db, dataDir);
       if (file !== undefined) log.info({ file }, "the database was backed up before its migration");
     },
   });

@@ -1,8 +1,9 @@
+import type { Kysely } from "kysely";
 import { featureData as others } from "../../features/data.ts";
 import { accountData } from "../account/server/feature.data.ts";
 import { securityEventTables } from "../account/server/tables.ts";
-import { sharedTables } from "../db/schema.ts";
-import type { FeatureData } from "../feature.data.ts";
+import { type Schema, sharedTables } from "../db/schema.ts";
+import type { FeatureData, StartedPlace } from "../feature.data.ts";
 import { limitTables } from "../http/tables.ts";
 import { jobTables } from "../jobs/tables.ts";
 import { uploadTables } from "../media/server/uploads/tables.ts";
@@ -27,3 +28,22 @@ export const featureData = [
   { tables: sharedTables },
   ...others,
 ] as const satisfies readonly FeatureData[];
+
+const all: readonly FeatureData[] = featureData;
+
+/** Has a SQLite database copied before it is migrated. Returns the file of the copy, if there is one. */
+export async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string): Promise<string | undefined> {
+  for (const { beforeMigration } of all) {
+    const file = await beforeMigration?.(db, dataDir);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+/** Settles what processes that were killed have left. */
+export async function settleAtStart(place: StartedPlace): Promise<void> {
+  for (const { atStart } of all) await atStart?.(place);
+}
+
+/** Where the files of the site can be, if they are not in a folder. */
+export const openSiteStore = all.find((one) => one.openSiteStore !== undefined)?.openSiteStore;

@@ -1,5 +1,3 @@
-import { finishRestore } from "../../features/backups/finish-restore.ts";
-import { removeLeftOvers } from "../../features/backups/scratch-folder.ts";
 import { ensureOwner } from "../account/server/credentials.ts";
 import { findPasswordFault } from "../account/server/password-rule.ts";
 import { serverItself } from "../account/server/security-events.ts";
@@ -9,6 +7,7 @@ import { ConfigError } from "../process/environment.ts";
 import { createLog } from "../process/log/log.ts";
 import { loadConfig } from "./config.ts";
 import { type AppContext, createContext } from "./context.ts";
+import { settleAtStart } from "./features.data.ts";
 
 /**
  * Reads the configuration, opens and migrates the database, creates the owner's account if there is none, and prints
@@ -22,10 +21,7 @@ export async function prepareContext(stopSignal: Promise<void>): Promise<AppCont
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
   checkPassword(context);
-  await finishRestore(context, config.dataDir);
-  await removeLeftOvers(config.dataDir).catch((error) => {
-    log.warn({ err: error }, "could not delete what a killed restore left behind");
-  });
+  await settleAtStart({ ...context, dataDir: config.dataDir });
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   const owner = await ensureOwner(context.db, config.admin, config.firstOwner);
   console.log(howToSignIn(config.siteUrl, owner));

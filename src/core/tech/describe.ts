@@ -1,9 +1,9 @@
-import type { Resume } from "../../features/resume/resume.ts";
 import { heading, joined, list, paragraph, section, strong } from "../posts/server/body/blocks.ts";
 import type { TitledText } from "../posts/server/body/write-markdown.ts";
 import type { Site } from "../site/contract/site.ts";
 import type { AppPage } from "../site/server/apps/app-page.ts";
 import { listed } from "../site/server/apps/descriptions.ts";
+import type { Resume } from "../site/server/apps/resume.ts";
 import type { StackEntry } from "./contract.ts";
 
 export const tech: AppPage = {

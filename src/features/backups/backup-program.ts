@@ -54,7 +54,7 @@ function createTasks(rest: () => Promise<void>, signal: AbortSignal): BackupTask
 
 async function verify(file: string, scratchFolder: string, onProgress: () => Promise<void>) {
   const { verifyBackup } = await import("./verify-backup.ts");
-  const { startScratchSite: startSite } = await import("../../core/server/scratch-site.ts");
+  const { startScratchSite: startSite } = await import("./scratch-site.ts");
   return verifyBackup(file, { scratchFolder, startSite, onProgress });
 }
 

@@ -1,7 +1,8 @@
+import { CommandFault } from "../../core/cli/command-fault.ts";
 import { codeOf } from "../../core/db/errors.ts";
 
 /** A backup cannot be created, trusted, or restored. The message tells the owner why. */
-export class BackupFault extends Error {}
+export class BackupFault extends CommandFault {}
 
 /**
  * Returns why a backup could not be written, and what to do if that is known, as sentences on one line.

@@ -3,6 +3,13 @@ import type { FeatureCommands } from "../../core/feature.cli.ts";
 export const publishCommands: FeatureCommands = {
   content: (content) => {
     content
+      .command("new")
+      .description("write a file to start with")
+      .command("post")
+      .description("write a new post to the folder posts of the site, as a draft")
+      .argument("<title>", "its title, from which the name of the file is made")
+      .action(async (title) => (await import("./new-post.ts")).writeNewPost(title));
+    content
       .command("publish")
       .description(
         "make a Markdown file a post of a site elsewhere; FOLIODESK_KEY has an API key of the site",

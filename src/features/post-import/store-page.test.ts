@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import { makeFolder } from "../../../test/source-folder.ts";
-import { listVersions } from "../site-editing/versions.ts";
+import { listVersions } from "../../core/site/server/write/versions.ts";
 import { listSiteFiles } from "../site-in-database/site-files.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 

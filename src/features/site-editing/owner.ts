@@ -19,9 +19,9 @@ import {
   siteVersionSchema,
 } from "../../core/site/contract/site-editing.ts";
 import { accept } from "../../core/site/server/write/accept.ts";
-import { settleVersions } from "./keep-version.ts";
+import { settleVersions } from "../../core/site/server/write/keep-version.ts";
+import { findVersion, listVersions } from "../../core/site/server/write/versions.ts";
 import type { SiteEditor } from "./site-editor.ts";
-import { findVersion, listVersions } from "./versions.ts";
 
 const versionNotFound = { message: "Version not found" };
 

@@ -1,28 +1,18 @@
-import type { ChangeWatcher } from "../../core/db/change-watcher.ts";
-import type { Database } from "../../core/db/connect.ts";
 import { isUnavailable } from "../../core/db/errors.ts";
 import { makeFolder } from "../../core/db/make-folder.ts";
 import { inTransaction } from "../../core/db/retry.ts";
 import { incrementVersion, lockVersion, readVersion } from "../../core/db/versions.ts";
-import type { Logger } from "../../core/process/log/log.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
-import type { DescribeFile } from "../../core/site/server/resolve-pictures.ts";
+import type { StoreDeps } from "../../core/site/server/open-file-store.ts";
 import { findSiteFolderFault } from "../../core/site/server/site-folder-fault.ts";
 import { explainFaults, readFolder } from "../../core/site/server/site-store.ts";
 import type { FileStore, FileWrite } from "../../core/site/server/write/file-store.ts";
-import { keepVersion } from "../site-editing/keep-version.ts";
-import { confirmVersion } from "../site-editing/versions.ts";
+import { keepVersion } from "../../core/site/server/write/keep-version.ts";
+import { confirmVersion } from "../../core/site/server/write/versions.ts";
 import { hashFolder, importFolder, writeFolder } from "./folder.ts";
 import { hashOfBytes, listSiteFiles, siteFilesVersion, storeSiteFile } from "./site-files.ts";
 
-interface DatabaseStoreDeps {
-  db: Database;
-  clock: () => number;
-  log: Pick<Logger, "info" | "warn">;
-  watcher: Pick<ChangeWatcher, "notify">;
-  pictures: { describeFile: DescribeFile };
-  /** Where the copy is. */
-  folder: string;
+interface DatabaseStoreDeps extends StoreDeps {
   /** The site folder that fills an empty database. */
   source: string;
 }
@@ -32,7 +22,9 @@ interface DatabaseStoreDeps {
  * nothing in the database, and nothing to fill it with.
  */
 export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileStore> {
-  const { db, clock, log, watcher, folder } = deps;
+  const { db, clock, log, watcher } = deps;
+  // Where the copy is.
+  const folder = deps.config.siteDir;
   if ((await listSiteFiles(db)).size === 0) await fillDatabase(deps);
   makeFolder(folder);
   let known = await readVersion(db, siteFilesVersion);
@@ -79,7 +71,7 @@ export async function openDatabaseStore(deps: DatabaseStoreDeps): Promise<FileSt
     return result;
   }
 
-  return { update, write };
+  return { version: siteFilesVersion, update, write };
 }
 
 async function fillDatabase({ db, log, pictures, source }: DatabaseStoreDeps): Promise<void> {

@@ -1,10 +1,9 @@
-import { siteFileTables } from "../../../features/site-in-database/tables.ts";
 import type { FeatureData } from "../../feature.data.ts";
+import { siteVersionTables } from "./write/tables.ts";
 
 export const siteData = {
-  tables: siteFileTables,
+  tables: siteVersionTables,
   migrations: {
     "052-site-versions": () => import("./migrations/052-site-versions.ts"),
-    "053-site-files": () => import("./migrations/053-site-files.ts"),
   },
 } satisfies FeatureData;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
-import { keepVersion } from "../keep-version.ts";
-import { confirmVersion } from "../versions.ts";
+import { keepVersion } from "../../../core/site/server/write/keep-version.ts";
+import { confirmVersion } from "../../../core/site/server/write/versions.ts";
 
 /** Keeps a version of a file. */
 export async function fillSite(db: Kysely<Schema>): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Resume } from "../../../../features/resume/resume.ts";
 import type { TitledText } from "../../../posts/server/body/write-markdown.ts";
 import type { Site } from "../../contract/site.ts";
+import type { Resume } from "./resume.ts";
 
 /**
  * A thing in the vocabulary of schema.org. The types of schema-dts, unions of all things, take the compiler several

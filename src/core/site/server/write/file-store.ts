@@ -1,15 +1,17 @@
 import path from "node:path";
-import { keepVersion, settleVersions } from "../../../../features/site-editing/keep-version.ts";
-import { confirmVersion, type FileChange } from "../../../../features/site-editing/versions.ts";
 import type { Database } from "../../../db/connect.ts";
 import { inTransaction } from "../../../db/retry.ts";
 import { existsAsEntry } from "../../../process/environment.ts";
 import { type EditRefusal, outsideOf, refusalOfError } from "./edit-refusal.ts";
+import { keepVersion, settleVersions } from "./keep-version.ts";
 import { removeFile, replaceFile, resolveTarget } from "./replace-file.ts";
 import { readSiteText } from "./site-text.ts";
+import { confirmVersion, type FileChange } from "./versions.ts";
 
 /** Where the files of the site are written: the site folder, or the database. They are read from the folder. */
 export interface FileStore {
+  /** The version that every change increments, if other instances can make one. */
+  version?: string;
   /** Makes the folder have what other instances have written. Never rejects. */
   update: () => Promise<void>;
   /** Replaces a file, or removes it, if it has not changed. */

@@ -1,15 +1,15 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { engines } from "../../../test/databases.ts";
+import { engines } from "../../../../../test/databases.ts";
+import { set, startSiteEditing } from "../../../../features/site-editing/testing/site-editing.ts";
 import {
   type EditedFile,
   type SiteVersion,
   type SiteVersionSummary,
   siteEditingBounds,
-} from "../../core/site/contract/site-editing.ts";
+} from "../../contract/site-editing.ts";
 import { keepVersion } from "./keep-version.ts";
-import { set, startSiteEditing } from "./testing/site-editing.ts";
 import { confirmVersion } from "./versions.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
-import type { Schema } from "../../core/db/schema.ts";
+import type { Schema } from "../../../db/schema.ts";
 import {
   type EditedFileName,
   type SiteVersion,
   type SiteVersionSummary,
   siteEditingBounds,
-} from "../../core/site/contract/site-editing.ts";
+} from "../../contract/site-editing.ts";
 import type { SiteVersionRow } from "./tables.ts";
 
 /** A change of a file. `null` is the text of no file. */

@@ -1,8 +1,8 @@
-import type { Database } from "../../core/db/connect.ts";
-import type { EditedFileName } from "../../core/site/contract/site-editing.ts";
-import { nameOf } from "../../core/site/server/read-yaml.ts";
-import { contentOf, readSiteText } from "../../core/site/server/write/site-text.ts";
-import { simpleEdits } from "./splice/simple-edits.ts";
+import { simpleEdits } from "../../../../features/site-editing/splice/simple-edits.ts";
+import type { Database } from "../../../db/connect.ts";
+import type { EditedFileName } from "../../contract/site-editing.ts";
+import { nameOf } from "../read-yaml.ts";
+import { contentOf, readSiteText } from "./site-text.ts";
 import type { SiteVersionRow } from "./tables.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 

@@ -1,10 +1,10 @@
-import type { ScratchSite } from "../../features/backups/verify-backup.ts";
-import { installation } from "../process/installation.ts";
-import { listen } from "../process/listen.ts";
-import { createLog } from "../process/log/log.ts";
-import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { installation } from "../../core/process/installation.ts";
+import { listen } from "../../core/process/listen.ts";
+import { createLog } from "../../core/process/log/log.ts";
+import { createApp } from "../../core/server/app.ts";
+import { readConfig } from "../../core/server/config.ts";
+import { createContext } from "../../core/server/context.ts";
+import type { ScratchSite } from "./verify-backup.ts";
 
 /**
  * Starts the API of a site on the database in `dataDir`, on a free port of the loopback interface. It uses nothing else
