@@ -24,6 +24,7 @@ import {
 import { storeUpload } from "../../core/media/server/uploads/write.ts";
 import { createPostBodies } from "../../core/posts/server/bodies.ts";
 import { createLog } from "../../core/process/log/log.ts";
+import { openSiteStore } from "../../core/server/features.data.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
 import { openFileStore } from "../../core/site/server/open-file-store.ts";
 import { readYaml } from "../../core/site/server/read-yaml.ts";
@@ -101,7 +102,9 @@ export async function runImport(
           : undefined;
       const place = createUploadPlace(uploads);
       const pictures = createPictureStore({ files, place, isPreview, restore, fetch });
-      const openFiles = lazily(() => openFileStore({ db, clock, config, log, watcher, pictures: library }));
+      const openFiles = lazily(() =>
+        openFileStore({ db, clock, config, log, watcher, pictures: library }, openSiteStore),
+      );
       const pagePlace = createPagePictures({ config, library, openFiles });
       const pagePictures = createPictureStore({ files, place: pagePlace, isPreview, fetch });
       const pages = createPageStore({

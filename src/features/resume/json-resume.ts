@@ -1,5 +1,10 @@
+import type {
+  Resume,
+  ResumeEducation,
+  ResumeProject,
+  ResumeWork,
+} from "../../core/site/server/apps/resume.ts";
 import { isResumeDate } from "./dates.ts";
-import type { Resume, ResumeEducation, ResumeProject, ResumeWork } from "./resume.ts";
 
 /**
  * Converts a resume to the JSON Resume schema 1.0.0, https://jsonresume.org/schema. Leaves out what the schema refuses.

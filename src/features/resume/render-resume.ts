@@ -1,5 +1,6 @@
 import { askOnce, createProcess } from "../../core/process/programs.ts";
-import type { DrawnResume, Resume } from "./resume.ts";
+import type { Resume } from "../../core/site/server/apps/resume.ts";
+import type { DrawnResume } from "./drawn-resume.ts";
 
 const program = "src/features/resume/resume-program";
 /** Milliseconds that a resume may take. */

@@ -1,7 +1,7 @@
 import { appNames } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages } from "../../core/site/server/apps/apps.ts";
-import type { Resume } from "./resume.ts";
+import type { Resume } from "../../core/site/server/apps/resume.ts";
 
 /** The sections of a resume to which no app adds anything. */
 const none = { work: [], education: [], skills: [], projects: [], interests: [] };

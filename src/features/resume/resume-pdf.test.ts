@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
+import type { Resume } from "../../core/site/server/apps/resume.ts";
 import { renderResumePdf } from "./render-resume.ts";
-import type { Resume } from "./resume.ts";
 import { sampleResume } from "./sample-resume.ts";
 
 async function read(pdf: Buffer) {

@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { carryOut } from "../../core/process/carry-out.ts";
+import type { Resume } from "../../core/site/server/apps/resume.ts";
 import { findMissing, toPrintable } from "./characters.ts";
+import type { DrawnResume } from "./drawn-resume.ts";
 import { margins, writePages } from "./page.ts";
-import type { DrawnResume, Resume } from "./resume.ts";
 import { directionOfLanguage } from "./runs.ts";
 import { hasCharacter, typefaces } from "./typefaces.ts";
 import { writeResume } from "./write-resume.ts";

@@ -1,4 +1,4 @@
-import type { Resume } from "./resume.ts";
+import type { Resume } from "../../core/site/server/apps/resume.ts";
 
 /** A resume for tests, with every property and letters from all of Latin Extended. */
 export const sampleResume: Resume = {

@@ -1,6 +1,11 @@
+import type {
+  Resume,
+  ResumeEducation,
+  ResumeProject,
+  ResumeWork,
+} from "../../core/site/server/apps/resume.ts";
 import { formatDate, formatEducation, formatPeriod } from "./dates.ts";
 import { type PageWriter, quiet } from "./page.ts";
-import type { Resume, ResumeEducation, ResumeProject, ResumeWork } from "./resume.ts";
 
 const english = "en";
 
