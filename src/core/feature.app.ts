@@ -93,6 +93,8 @@ export interface Feature {
   /** Screens without a tab. */
   screens?: readonly ScreenBelow[];
   links?: readonly ScreenLink[];
+  /** Called in a browser whose owner is signed in, once for each document. */
+  signedIn?: () => void;
   /** Resolves to a part of the dashboard, which is loaded with it, and again whenever it is. */
   dashboard?: () => Promise<DashboardPart>;
   /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { MessageFilter } from "./contact/server/receive.ts";
 import type { RenderRefused } from "./http/rendered-page.ts";
 import type { NamedKind } from "./jobs/job-kind.ts";
 import type { RenderDraft, RenderPreview } from "./pages/server/create-pages.ts";
@@ -94,6 +95,8 @@ export interface Feature {
   jobs?: (context: AppContext) => NamedKind[];
   /** What must happen with a change of public posts, in its transaction. */
   postChanged?: (parts: Pick<AppContext, "config" | "clock">) => OnChange;
+  /** What judges messages of visitors. One feature can. */
+  messageFilter?: (parts: Pick<AppContext, "db" | "clock">) => MessageFilter;
   /** What the privacy page says about it. */
   privacy?: PrivacyText<PrivacySettings>;
 }

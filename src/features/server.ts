@@ -11,6 +11,7 @@ import { notifications } from "./notifications/feature.server.ts";
 import { people } from "./people/feature.server.ts";
 import { postsAsFiles } from "./post-files/feature.server.ts";
 import { postImport } from "./post-import/feature.server.ts";
+import { previewLinks } from "./preview-links/feature.server.ts";
 import { privacyPage } from "./privacy-page/feature.server.ts";
 import { queue } from "./queue/feature.server.ts";
 import { answers } from "./replies/answers/feature.server.ts";
@@ -19,6 +20,7 @@ import { requests } from "./requests/feature.server.ts";
 import { resume } from "./resume/feature.server.ts";
 import { shareLinks } from "./share-links/feature.server.ts";
 import { siteEditing } from "./site-editing/feature.server.ts";
+import { sitePreview } from "./site-preview/feature.server.ts";
 import { spam } from "./spam/feature.server.ts";
 import { publicFigures } from "./stats-page/feature.server.ts";
 import { visitImport } from "./visit-import/feature.server.ts";
@@ -30,6 +32,7 @@ export const features: readonly Feature[] = [
   siteExport,
   queue,
   siteEditing,
+  sitePreview,
   insight,
   goals,
   requests,
@@ -42,6 +45,7 @@ export const features: readonly Feature[] = [
   notifications,
   spam,
   people,
+  previewLinks,
   postsAsFiles,
   postImport,
   feeds,

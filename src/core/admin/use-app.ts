@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { readPushDevice } from "../../features/notifications/screens/push/push-device.ts";
+import { features } from "./features.ts";
 
 /** Makes the admin area an app of its own when it is installed, with the number of messages that wait at its icon. */
 export function useApp(waiting: number | undefined): void {
@@ -19,12 +19,9 @@ export function useApp(waiting: number | undefined): void {
   }, [waiting]);
 }
 
-/** Keeps the notifications of this browser working, if they are turned on. */
-export function useDeviceRenewal(isSignedIn: boolean): void {
+/** Does what features do in a browser whose owner is signed in. */
+export function useSignedIn(isSignedIn: boolean): void {
   useEffect(() => {
-    if (!isSignedIn || readPushDevice() === undefined) return;
-    import("../../features/notifications/screens/push/this-device.ts")
-      .then(({ renewDevice }) => renewDevice())
-      .catch((error) => console.info("The notifications of this browser were not renewed", error));
+    if (isSignedIn) for (const { signedIn } of features) signedIn?.();
   }, [isSignedIn]);
 }

@@ -102,7 +102,7 @@ export async function createContext(
     ...deps,
     findPlace: await openGeo(config.geoipDatabase),
     clientAddress: createClientAddress(config, log),
-    inbox: createInbox(deps),
+    inbox: createInbox(deps, features.find((one) => one.messageFilter)?.messageFilter?.(deps)),
     relatedPosts: createRelatedPosts(deps),
     share: createSharePictures({
       site: content.site.current,

@@ -6,7 +6,7 @@ import type { CountedDaysReaction } from "../visits/server/visits.ts";
 
 /**
  * What a capability does when others change something. It is declared in the folder of the capability, and
- * `listeners.ts` lists all of them. Apart from `messagesCleanedUp`, all of it is in the transaction of the change.
+ * `listeners.ts` lists all of them. Apart from what is cleaned up, all of it is in the transaction of the change.
  */
 export interface Listener {
   messagesChanged?: MessageReaction;
@@ -14,6 +14,11 @@ export interface Listener {
   messagesForgotten?: (transaction: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
   /** Called every hour, and after a restore. `now` is in milliseconds since 1970. */
   messagesCleanedUp?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
+  /** Called before sessions that have expired are deleted. `filterActive` returns those of some ids that are valid. */
+  sessionsCleanedUp?: (
+    db: Kysely<Schema>,
+    filterActive: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  ) => Promise<void>;
   textStored?: TextReaction;
   countedDaysChanged?: CountedDaysReaction;
 }

@@ -1,6 +1,7 @@
 import type { Listener } from "../../core/server/listener.ts";
 import { enqueueNotifications, removeNotifications, suspendUnwanted } from "./notifications.ts";
 import { deleteOldDeliveries } from "./push-delivery.ts";
+import { keepDevices } from "./push-devices.ts";
 import { deleteAttempts } from "./webhook-attempts.ts";
 
 /** Notifies the owner of new messages and answers that are wanted, and cancels notifications of those that are gone. */
@@ -15,4 +16,5 @@ export const notifyOwner: Listener = {
     await deleteAttempts(transaction);
   },
   messagesCleanedUp: deleteOldDeliveries,
+  sessionsCleanedUp: keepDevices,
 };

@@ -6,6 +6,7 @@ import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import type { PostCovers } from "../../core/posts/server/post-covers.ts";
 import { findAnyPost } from "../../core/posts/server/read.ts";
 import { findPreviewedPost, previewPath } from "./preview-links.ts";
+import { previewPost } from "./preview-post.ts";
 
 interface PreviewDeps {
   db: Database;
@@ -27,7 +28,9 @@ export function previewRoutes({ db, bodies, covers }: PreviewDeps, renderPreview
     if (post === undefined) return next();
     const url = new URL(`/blog/${post.blog.slug}`, c.req.url).href;
     try {
-      const page = await renderPreview(url, { ...post, blog: covers.addTo(post.blog) });
+      const page = await renderPreview(url, (data) =>
+        previewPost(data, { ...post, blog: covers.addTo(post.blog) }),
+      );
       return new Response(page.body as Buffer<ArrayBuffer>, {
         status: page.status,
         headers: { ...page.headers, ...previewHeaders },

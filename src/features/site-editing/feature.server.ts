@@ -1,5 +1,4 @@
 import type { Feature } from "../../core/feature.ts";
-import { sitePreviewRoutes } from "../site-preview/owner-site-preview.ts";
 import { siteFileRoutes } from "./owner.ts";
 import { siteEditor } from "./parts.ts";
 import { sitePictureRoutes } from "./site-pictures/owner.ts";
@@ -7,12 +6,8 @@ import { sitePictureRoutes } from "./site-pictures/owner.ts";
 export const siteEditing: Feature = {
   name: "site-editing",
   parts: [siteEditor],
-  calls: (context, { renderDraft }) => {
+  calls: (context) => {
     const editor = context.get(siteEditor);
-    return [
-      siteFileRoutes(context, editor),
-      sitePictureRoutes(context, editor),
-      sitePreviewRoutes(context, renderDraft),
-    ];
+    return [siteFileRoutes(context, editor), sitePictureRoutes(context, editor)];
   },
 };

@@ -12,6 +12,7 @@ import type { SiteStore } from "../../core/site/server/site-store.ts";
 import type { CheckDeps } from "../../core/site/server/write/check-text.ts";
 import { draftSite } from "./draft-site.ts";
 import { markSite } from "./mark-site.ts";
+import { previewSite } from "./preview-site.ts";
 
 interface SitePreviewDeps extends CheckDeps {
   site: Pick<SiteStore, "own" | "complete">;
@@ -34,8 +35,9 @@ export function sitePreviewRoutes(deps: SitePreviewDeps, renderDraft: RenderDraf
       const faults = draft && "faults" in draft ? draft.faults : [];
       const own = draft && "site" in draft ? draft.site : site.own();
       const marked = markSite(own);
-      const versions = { site: site.complete(own), marked: site.complete(marked.site) };
-      const html = await renderDraft?.(path, versions);
+      const html = await renderDraft?.(path, site.complete(marked.site), (data) =>
+        previewSite(data, site.complete(own)),
+      );
       if (html === undefined) return c.json({ message: `There is no page at ${path}.` }, 404);
       const issues = faults.map((fault) => ({ path: fault.path ?? "", message: fault.message }));
       return c.json({ html, marks: marked.marks, issues } satisfies SitePreview, 200);

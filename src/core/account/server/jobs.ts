@@ -1,4 +1,4 @@
-import { keepDevices } from "../../../features/notifications/push-devices.ts";
+import { listeners } from "../../../features/listeners.ts";
 import { hourly, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import { type OwnerMailSource, readOwnerMail } from "../../mail/mail-kind.ts";
 import { deleteUsedTickets } from "./second-step/tickets.ts";
@@ -22,7 +22,8 @@ export function accountJobs({ db, clock, config }: Deps): NamedKind[] {
       run: async () => {
         const now = clock();
         await deleteOldEvents(db, now);
-        await keepDevices(db, (ids) => filterActive(db, ids, now));
+        for (const { sessionsCleanedUp } of listeners)
+          await sessionsCleanedUp?.(db, (ids) => filterActive(db, ids, now));
         await deleteExpiredSessions(db, now);
         await deleteUsedTickets(db, now);
       },

@@ -8,7 +8,7 @@ import { useInboxStream } from "../../messages/screens/use-inbox-stream.ts";
 import { isTab, tabAt } from "../features.ts";
 import { useOverlay } from "../overlay.ts";
 import { ScreenSkeleton } from "../ui/screen-skeleton.tsx";
-import { useApp, useDeviceRenewal } from "../use-app.ts";
+import { useApp, useSignedIn } from "../use-app.ts";
 import type { Route } from "./+types/route";
 import { Header } from "./header.tsx";
 
@@ -40,7 +40,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   const isSignedIn = current !== "/admin/login";
   const inbox = useInboxStream(isSignedIn);
   useApp(inbox?.counts.waiting);
-  useDeviceRenewal(isSignedIn);
+  useSignedIn(isSignedIn);
   const overlay = useOverlay();
   if (!isSignedIn) return <Outlet />;
   const tab = tabAt(isTab(next) ? next : current);

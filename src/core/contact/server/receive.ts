@@ -1,5 +1,3 @@
-import { judgeMessage } from "../../../features/spam/judge.ts";
-import { createStamps, type Stamps } from "../../../features/spam/stamps.ts";
 import { createNetworkLimit, type LimitStore, type NetworkLimit } from "../../http/rate-limit.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { isYes } from "../../messages/contract/consent.ts";
@@ -30,12 +28,23 @@ export interface Inbox {
   /** Counts the messages of each network. */
   limit: NetworkLimit;
   /** Returns what the page of a form says about when it was rendered. */
-  writeStamp: Stamps["write"];
+  writeStamp: () => Promise<string>;
   /**
    * Stores a message once per key, as spam if it is suspected to be, which the response does not tell. With
    * `"key-reused"`, the key belongs to a different message, and nothing is stored.
    */
   receive: (message: NewMessage, sent: SentWith) => Promise<"received" | "key-reused">;
+}
+
+/** Judges messages of visitors. */
+export interface MessageFilter {
+  /** Returns a stamp for a form whose page is rendered now. */
+  writeStamp: () => Promise<string>;
+  /** Returns why a message is suspected to be spam, or `undefined` if it is not. `stamp` is what its form has sent. */
+  judge: (
+    message: { name: string; email: string; message: string },
+    stamp: string | undefined,
+  ) => Promise<string[] | undefined>;
 }
 
 interface InboxDeps extends LimitStore {
@@ -45,17 +54,17 @@ interface InboxDeps extends LimitStore {
   messageChanges: Pick<MessageChanges, "notifyOthers" | "announce">;
 }
 
-export function createInbox(deps: InboxDeps): Inbox {
+/** @param filter `undefined` if nothing is suspected */
+export function createInbox(deps: InboxDeps, filter: MessageFilter | undefined): Inbox {
   const { db, clock, config, jobs, messageChanges } = deps;
-  const stamps = createStamps(deps);
   return {
     limit: createNetworkLimit(deps, sendLimit),
-    writeStamp: stamps.write,
+    writeStamp: async () => (await filter?.writeStamp()) ?? "",
     receive: async ({ subject, consent, ...message }, { key, stamp }) => {
       // Bots get the same response as people, so they cannot tell that the honeypot caught them.
       if (subject) return "received";
       const received = { ...message, contactConsent: isYes(consent), key, receivedAt: clock() };
-      const suspicion = await judgeMessage(db, message, await stamps.read(stamp));
+      const suspicion = await filter?.judge(message, stamp);
       const outcome = await receiveMessage(db, received, {
         suspicion,
         notifications: { timeZone: config.timeZone, has: jobs.has },

@@ -1,10 +1,8 @@
 import { textAddress } from "../../../features/page-texts/text-address.ts";
-import { previewPost, previewSite } from "../../../features/preview-links/page-previews.ts";
 import type { RenderedPage, RenderRefused } from "../../http/rendered-page.ts";
 import type { Covers } from "../../media/server/drawings/covers.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
 import type { SiteDocument } from "../../posts/server/document.ts";
-import type { PublishedPost } from "../../posts/server/read.ts";
 import type { Metrics } from "../../process/metrics.ts";
 import type { Site } from "../../site/contract/site.ts";
 import type { SiteStore } from "../../site/server/site-store.ts";
@@ -14,24 +12,19 @@ import { createDocuments, type DocumentCache, type DocumentDeps } from "./docume
 import { followCovers, followPosts } from "./follow-posts.ts";
 import { liveReloadTag } from "./live-reload.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
+import type { ShowPreview } from "./page-preview.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
 
-/** Renders the page of a post that may not be published, outside of the page cache. */
-export type RenderPreview = (url: string, post: PublishedPost) => Promise<RenderedPage>;
-
-/** A version of the site that is not saved, as it is, and with marks in its texts. */
-interface SiteDraft {
-  site: Site;
-  marked: Site;
-}
+/** Renders a page that shows what is not public, outside of the page cache. */
+export type RenderPreview = (url: string, show: ShowPreview) => Promise<RenderedPage>;
 
 /**
- * Renders the page at a path, with its query, as a draft of the site has it, outside of the page cache. Resolves to
- * `undefined` for what is no page.
+ * Renders the page at a path, with its query, for a version of the site that is not saved, outside of the page cache.
+ * Resolves to `undefined` for what is no page.
  */
-export type RenderDraft = (path: string, draft: SiteDraft) => Promise<string | undefined>;
+export type RenderDraft = (path: string, site: Site, show: ShowPreview) => Promise<string | undefined>;
 
 interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps, Omit<DocumentDeps, "config"> {
   config: PageDataDeps["config"] & DocumentDeps["config"] & { liveReload: boolean };
@@ -60,13 +53,13 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, listed: readonl
   });
   const renderRefused: RenderRefused = (url, refused) =>
     queue(() => timed(url, refused), { isUnbounded: true });
-  const renderPreview: RenderPreview = (url, post) =>
-    queue(() => timed(url, undefined, previewPost(data, post)), { isUnbounded: true });
+  const renderPreview: RenderPreview = (url, show) =>
+    queue(() => timed(url, undefined, show(data)), { isUnbounded: true });
   const resolve = createPageResolver(bundle, data);
-  const renderDraft: RenderDraft = async (path, { site, marked }) => {
+  const renderDraft: RenderDraft = async (path, site, show) => {
     const { origin } = new URL(deps.config.siteUrl);
     const { address, movedTo = address } = await resolve(new URL(origin + path));
-    const preview = previewSite(createPageData({ ...deps, site: { current: () => marked } }), site);
+    const preview = show(createPageData({ ...deps, site: { current: () => site } }));
     // Only the owner asks for it, so there are never many.
     const page = await queue(() => timed(origin + movedTo, undefined, preview), { isUnbounded: false });
     return isHtml(page.headers) ? page.body.toString() : undefined;

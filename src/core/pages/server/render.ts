@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler } from "react-router";
-import type { PagePreview } from "../../../features/preview-links/page-previews.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { type ErrorReports, retryAfter } from "../../http/errors.ts";
 import type { RefusedForm, RenderedPage } from "../../http/rendered-page.ts";
@@ -10,6 +9,7 @@ import type { PageBundle } from "./bundle.ts";
 import { createFinishDocument } from "./finish-document.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
+import type { PagePreview } from "./page-preview.ts";
 
 /**
  * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is what

@@ -1,5 +1,3 @@
-import { previewLinkRoutes } from "../../../features/preview-links/owner-previews.ts";
-import { previewRoutes } from "../../../features/preview-links/public-previews.ts";
 import type { Feature } from "../../feature.ts";
 import { likeFormRoutes } from "./form.ts";
 import { postJobs } from "./jobs.ts";
@@ -16,16 +14,12 @@ export const posts: Feature = {
   calls: (context, { isReachable }) => [
     publicPostRoutes({ ...context, postCounts: context.get(postCounts) }, context.get(likeCounter)),
     workingCopyRoutes(context),
-    previewLinkRoutes(context),
     postRoutes(context, isReachable),
   ],
-  pages: (context, { renderPreview, renderRefused, expirePage }) => {
+  pages: (context, { renderRefused, expirePage }) => {
     // Another instance may have given a post a time, and be gone when it has come.
     context.postChanges.watch(() => context.jobs.wake(publicationKind));
-    return [
-      previewRoutes(context, renderPreview),
-      likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage }),
-    ];
+    return [likeFormRoutes(context, { countLike: context.get(likeCounter), renderRefused, expirePage })];
   },
   jobs: postJobs,
   privacy: { section: "Posts and links", isFirst: true, write: describePostCounts },

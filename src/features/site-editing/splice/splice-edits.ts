@@ -8,10 +8,10 @@ import {
   type SiteValue,
   valueAt,
 } from "../../../core/site/contract/edits.ts";
+import { simpleEdits } from "../../../core/site/server/write/simple-edits.ts";
 import { insertIntoBlock, linesOf, optionsIn, removeFromBlock, replaceInBlock } from "./change-block.ts";
 import { nameOf, obstacleOf } from "./obstacle.ts";
 import { pasteLines } from "./paste-lines.ts";
-import { simpleEdits } from "./simple-edits.ts";
 import { writeEntry, writeField, writeInFlow } from "./write-value.ts";
 import {
   type Collection,

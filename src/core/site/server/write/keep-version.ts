@@ -1,7 +1,7 @@
-import { simpleEdits } from "../../../../features/site-editing/splice/simple-edits.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { EditedFileName } from "../../contract/site-editing.ts";
 import { nameOf } from "../read-yaml.ts";
+import { simpleEdits } from "./simple-edits.ts";
 import { contentOf, readSiteText } from "./site-text.ts";
 import type { SiteVersionRow } from "./tables.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";

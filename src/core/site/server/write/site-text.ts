@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
-import {
-  joinPage,
-  paragraphsOf,
-  replaceParagraphs,
-  splitPage,
-} from "../../../../features/site-editing/page-text.ts";
-import type { SplicedText } from "../../../../features/site-editing/splice/splice-edits.ts";
-import { spliceFile } from "../../../../features/site-editing/splice-file.ts";
-import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../contract/edits.ts";
+import type { SiteValue } from "../../contract/edits.ts";
 import type { EditedFileName } from "../../contract/site-editing.ts";
 import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
 import { yamlLimit } from "../read-yaml.ts";
 import { readTree } from "../yaml/read-tree.ts";
+import { paragraphsOf, splitPage } from "./page-text.ts";
 
 /** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
 export interface SiteText {
@@ -59,25 +52,4 @@ async function parse(text: string): Promise<SiteValue> {
 
 function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * Returns a text with some edits. Only what they change differs. Throws a `RangeError` if the content has no such
- * place, or cannot have such a value there.
- */
-export async function editText(
-  file: EditedFileName,
-  text: string,
-  edits: readonly SiteEdit[],
-): Promise<SplicedText> {
-  const page = isPage(file) ? splitPage(text) : undefined;
-  if (page === undefined) return spliceFile({ file, yaml: text, edits });
-  const isOfText = ({ path }: SiteEdit) => path[0] === "content";
-  const content =
-    valueAt(applyEdits({ content: paragraphsOf(page) }, edits.filter(isOfText)), ["content"]) ?? [];
-  if (!Array.isArray(content)) throw new RangeError("the content of a page must be a list of paragraphs");
-  const changed = replaceParagraphs(page, content);
-  const ofFrontMatter = edits.filter((edit) => !isOfText(edit));
-  const spliced = await spliceFile({ file, yaml: page.frontMatter, edits: ofFrontMatter });
-  return "refused" in spliced ? spliced : { text: joinPage({ ...changed, frontMatter: spliced.text }) };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../../core/site/contract/edits.ts";
+import { type SiteEdit, type SitePath, type SiteValue, valueAt } from "../../contract/edits.ts";
 
 type SiteRecord = Record<string, SiteValue>;
 
