@@ -13,7 +13,7 @@ import { listRareFaces } from "./core/ui/styles/rare-fonts.ts";
 
 export { baseStyles, rareSheet, screenStyles, screensModule } from "virtual:public-styles";
 export { createPageContext } from "./core/pages/screens/page-data.ts";
-export { staticScript } from "./features/static-copy/screens/write-static-script.ts";
+export * from "./features/pages.ts";
 
 /** Renders the complete page before sending it, because the page cache stores it first. */
 export default async function handleRequest(

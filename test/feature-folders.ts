@@ -74,7 +74,7 @@ function findTests(root: string, names: readonly string[]): string[] {
 export function withoutFeatures(text: string, names: readonly string[]): string {
   const imported: string[] = [];
   const rest = text.replaceAll(
-    /^import (?:type )?\{([^}]*)\} from "\.\/([^/"]+)\/.*;\n/gm,
+    /^(?:import|export) (?:type )?\{([^}]*)\} from "\.\/([^/"]+)\/.*;\n/gm,
     (line, all, name) => {
       if (!names.includes(name)) return line;
       imported.push(...all.split(",").map((one: string) => one.trim().replace(/^type /, "")));

@@ -6,10 +6,8 @@ export const mostNeeds = 13;
  * import that is gone has to be removed from it.
  */
 export const leftImports: readonly string[] = [
-  "core/account/screens/settings/route.tsx -> features/export/owner.ts",
   "core/account/server/guard.ts -> features/api-keys/api-keys.ts",
   "core/blog/screens/route.tsx -> features/search/screens/search-form.tsx",
-  "core/cli/try-to-read-site.ts -> features/post-files/check-post-files.ts",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/palette.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/shortcuts/shortcuts.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/use-palette-key.ts",
@@ -46,15 +44,11 @@ export const leftImports: readonly string[] = [
   "core/pages/server/page-data.ts -> features/search/posts/find-posts.ts",
   "core/pages/server/public.ts -> features/page-texts/negotiate.ts",
   "core/pages/server/public.ts -> features/page-texts/text-address.ts",
-  "core/posts/screens/api.ts -> features/post-files/owner.ts",
-  "core/posts/screens/post/route.tsx -> features/post-files/screens/file-post.tsx",
-  "core/posts/screens/route.tsx -> features/post-import/screens/import-posts.tsx",
   "core/posts/server/body/markdown-worker.ts -> features/search/posts/list-words.ts",
   "core/posts/server/owner.ts -> features/search/posts/find-posts.ts",
   "core/posts/server/related-posts.ts -> features/search/posts/find-related.ts",
   "core/posts/server/renew-bodies.ts -> features/search/posts/list-words.ts",
   "core/visits/server/feature.data.ts -> features/insight/export/export-visits.ts",
-  "entry.server.tsx -> features/static-copy/screens/write-static-script.ts",
   "features/backups/check-backups.ts -> features/doctor/finding.ts",
   "features/backups/restore-command.ts -> features/demo/describe-rows.ts",
   "features/backups/stored-tables.ts -> features/notifications/kinds.ts",

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import type { AdminBlog } from "./posts/contract/blogs.ts";
 
 /** A screen of the admin area. */
 interface Screen {
@@ -79,6 +80,13 @@ export interface OpenPost {
   isUnsaved: boolean;
 }
 
+export interface FilePostProps {
+  blog: AdminBlog;
+  /** Its path in the site folder. */
+  file: string;
+  onClose: () => void;
+}
+
 /**
  * What a capability adds to the admin area. It is declared in the folder of its screen, and `features.ts` lists all of
  * them: the order of that list is the order of everything. Components are loaded by the screens that show them.
@@ -97,6 +105,12 @@ export interface Feature {
   signedIn?: () => void;
   /** Resolves to a part of the dashboard, which is loaded with it, and again whenever it is. */
   dashboard?: () => Promise<DashboardPart>;
+  /** Resolves to what is below the list of posts. */
+  postList?: () => Promise<ComponentType>;
+  /** Resolves to what shows a post that is a file of the site folder, in place of the form. One feature can. */
+  filePost?: () => Promise<ComponentType<FilePostProps>>;
+  /** Resolves to a card of the account, below those of the core. */
+  account?: () => Promise<ComponentType>;
   /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */
   post?: () => Promise<ComponentType<OpenPost>>;
 }

@@ -9,6 +9,8 @@ import type { Logger } from "./process/log/log.ts";
 import type { Variable } from "./process/variable.ts";
 import type { processVariables } from "./server/variables.ts";
 import type { StoreDeps } from "./site/server/open-file-store.ts";
+import type { DescribeFile } from "./site/server/resolve-pictures.ts";
+import type { SiteFault } from "./site/server/site-fault.ts";
 import type { FileStore } from "./site/server/write/file-store.ts";
 
 /** Variables of the environment that only a feature reads, and what the configuration has of them. */
@@ -63,6 +65,8 @@ export interface FeatureData {
   beforeMigration?: (db: Kysely<Schema>, dataDir: string) => Promise<string | undefined>;
   /** Settles what processes that were killed have left. The database is open, and nothing else uses it yet. */
   atStart?: (place: StartedPlace) => Promise<void>;
+  /** Returns what is wrong with files of a site folder that it reads, for commands. */
+  fileFaults?: (siteDir: string, describeFile: DescribeFile) => Promise<SiteFault[]>;
   /** Opens where the files of the site are, if that is not a folder. */
   openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
 }

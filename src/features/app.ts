@@ -1,11 +1,13 @@
 import type { Feature } from "../core/feature.app.ts";
 import { apiKeys } from "./api-keys/screens/feature.app.ts";
 import { backups } from "./backups/screens/feature.app.ts";
+import { siteExport } from "./export/screens/feature.app.ts";
 import { insight } from "./insight/screens/feature.app.ts";
 import { letter } from "./letter/screens/feature.app.ts";
 import { media } from "./media-library/screens/feature.app.ts";
 import { notifications } from "./notifications/screens/feature.app.ts";
 import { postFiles } from "./post-files/screens/feature.app.ts";
+import { postImport } from "./post-import/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
 import { queue } from "./queue/screens/feature.app.ts";
 import { shareLinks } from "./share-links/screens/feature.app.ts";
@@ -17,6 +19,8 @@ export const features: readonly Feature[] = [
   shareLinks,
   previewLinks,
   postFiles,
+  postImport,
+  siteExport,
   site,
   backups,
   media,

@@ -9,6 +9,7 @@ import { figureTables } from "./insight/insight/tables.ts";
 import { letterTables } from "./letter/tables.ts";
 import { messageFileData } from "./message-files/feature.data.ts";
 import { notificationData } from "./notifications/feature.data.ts";
+import { postFileData } from "./post-files/feature.data.ts";
 import { importedPostTables } from "./post-import/tables.ts";
 import { answerData } from "./replies/answers/feature.data.ts";
 import { replyData, savedReplyData } from "./replies/replies/feature.data.ts";
@@ -24,6 +25,7 @@ import { importedVisitTables } from "./visit-import/tables.ts";
 export const featureData = [
   feedData,
   { tables: postSearchTables },
+  postFileData,
   { tables: importedPostTables },
   messageFileData,
   { tables: messageSearchTables },

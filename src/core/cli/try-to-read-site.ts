@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { checkPostFiles } from "../../features/post-files/check-post-files.ts";
 import { createPictureLibrary } from "../media/server/uploads/picture-library.ts";
 import { createLog } from "../process/log/log.ts";
 import type { Config } from "../server/config.ts";
+import { findFileFaults } from "../server/features.data.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
 
 /** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
@@ -13,9 +13,9 @@ export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promi
   const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
   try {
     const reading = await readSite(siteDir, pictures.describe);
-    const ofPosts = await checkPostFiles(siteDir, pictures.describeFile);
-    if (ofPosts.length === 0) return reading;
-    return { faults: [...("faults" in reading ? reading.faults : []), ...ofPosts] };
+    const others = await findFileFaults(siteDir, pictures.describeFile);
+    if (others.length === 0) return reading;
+    return { faults: [...("faults" in reading ? reading.faults : []), ...others] };
   } finally {
     await pictures.close();
     await rm(cacheDir, { recursive: true, force: true });

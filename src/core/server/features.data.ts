@@ -10,6 +10,8 @@ import { uploadTables } from "../media/server/uploads/tables.ts";
 import { messageTables } from "../messages/server/messages/tables.ts";
 import { postData } from "../posts/server/feature.data.ts";
 import { siteData } from "../site/server/feature.data.ts";
+import type { DescribeFile } from "../site/server/resolve-pictures.ts";
+import type { SiteFault } from "../site/server/site-fault.ts";
 import { visitData } from "../visits/server/feature.data.ts";
 import { uncountedVisitTables } from "../visits/server/tables.ts";
 
@@ -43,6 +45,12 @@ export async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string): 
 /** Settles what processes that were killed have left. */
 export async function settleAtStart(place: StartedPlace): Promise<void> {
   for (const { atStart } of all) await atStart?.(place);
+}
+
+/** Returns what is wrong with the files of a site folder that features read. */
+export async function findFileFaults(siteDir: string, describeFile: DescribeFile): Promise<SiteFault[]> {
+  const found = await Promise.all(all.map(({ fileFaults }) => fileFaults?.(siteDir, describeFile) ?? []));
+  return found.flat();
 }
 
 /** Where the files of the site can be, if they are not in a folder. */

@@ -1,8 +1,7 @@
-import type { PostFileApi } from "../../../features/post-files/owner.ts";
 import type { AccountApi } from "../../account/server/owner.ts";
-import { ownerClient, withTimeout } from "../../admin/owner-api.ts";
+import { ownerClient } from "../../admin/owner-api.ts";
 import { readRefusal } from "../../admin/read-refusal.ts";
-import { Refused, readSaved } from "../../admin/send-result.ts";
+import { Refused } from "../../admin/send-result.ts";
 import type { CheckInput, Finding } from "../../http/contract/checks.ts";
 import type { UploadApi } from "../../media/server/uploads/owner.ts";
 import { parse } from "../../pages/screens/api.ts";
@@ -16,7 +15,6 @@ import { removeBlogDraft } from "./blog-draft.ts";
 
 const accountApi = ownerClient<AccountApi>();
 const postApi = ownerClient<PostApi>();
-const postFileApi = ownerClient<PostFileApi>();
 const uploadApi = ownerClient<UploadApi>();
 const workingCopyApi = ownerClient<WorkingCopyApi>();
 
@@ -52,16 +50,6 @@ export async function fetchPreview(
 export async function deleteBlog(id: string): Promise<void> {
   await parse(postApi.blogs[":id"].$delete({ param: { id } }));
   removeBlogDraft(id);
-}
-
-/** Moves a post into a file. */
-export async function moveToFile(id: string) {
-  return readSaved(await postFileApi.blogs[":id"].file.$put({ param: { id } }, withTimeout()));
-}
-
-/** Moves a post that is a file into the database. */
-export async function moveToDatabase(id: string) {
-  return readSaved(await postFileApi.blogs[":id"].file.$delete({ param: { id } }, withTimeout()));
 }
 
 /** Returns the time zone of the site. */

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
-import { ImportPosts } from "../../../features/post-import/screens/import-posts.tsx";
 import { attempt } from "../../admin/attempt.ts";
+import { loadParts } from "../../admin/load-parts.ts";
 import { Failure } from "../../admin/ui/failure.tsx";
 import { Heading } from "../../admin/ui/heading.tsx";
 import { ScreenLinks } from "../../admin/ui/screen-links.tsx";
@@ -20,13 +20,14 @@ import { withDrafts } from "./unsaved-posts.ts";
  * loads the posts that match. The router reloads the posts after one is saved or deleted.
  */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [blogs, copies, timeZone] = await Promise.all([
+  const [blogs, copies, timeZone, parts] = await Promise.all([
     attempt("The posts could not be loaded", fetchBlogs(url.searchParams.get("q"))),
     attempt("What is not saved on the server is not listed", fetchUnsaved()),
     attempt("Times are in the time zone of the browser", fetchTimeZone()),
+    loadParts(({ postList }) => postList),
     attempt("Slugs are proposed for the Latin alphabet only", loadScripts()),
   ]);
-  return { blogs, unsaved: withDrafts(copies ?? []), timeZone };
+  return { blogs, unsaved: withDrafts(copies ?? []), timeZone, parts };
 }
 
 /** What the list shows, and in which order, is chosen from the posts that are loaded, and the form of a post is over the list. */
@@ -41,7 +42,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
-export default function Blogs({ loaderData: { blogs, unsaved } }: Route.ComponentProps) {
+export default function Blogs({ loaderData: { blogs, unsaved, parts } }: Route.ComponentProps) {
   useClosedFocus(useParams().id, "[data-edit]");
   return (
     <>
@@ -55,7 +56,7 @@ export default function Blogs({ loaderData: { blogs, unsaved } }: Route.Componen
         ) : (
           <BlogList blogs={blogs} unsaved={unsaved} />
         )}
-        <ImportPosts />
+        {parts.map(({ name, Part }) => Part && <Part key={name} />)}
       </Card>
       <Outlet />
     </>

@@ -5,18 +5,11 @@ import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { toContent } from "../../../core/editor/screens/paragraph.ts";
 import { Preview } from "../../../core/editor/screens/post/preview.tsx";
-import type { AdminBlog } from "../../../core/posts/contract/blogs.ts";
-import { moveToDatabase } from "../../../core/posts/screens/api.ts";
+import type { FilePostProps } from "../../../core/feature.app.ts";
 import styles from "../../../core/posts/screens/post.module.css";
 import { PostParts } from "../../../core/posts/screens/post-parts.tsx";
+import { moveToDatabase } from "./api.ts";
 import { useMove } from "./use-move.ts";
-
-interface FilePostProps {
-  blog: AdminBlog;
-  /** Its path in the site folder. */
-  file: string;
-  onClose: () => void;
-}
 
 /** Shows a post that is a file of the site folder, which the form cannot change. */
 export function FilePost({ blog, file, onClose }: FilePostProps) {

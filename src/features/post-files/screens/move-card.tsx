@@ -1,7 +1,7 @@
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import type { OpenPost } from "../../../core/feature.app.ts";
-import { moveToFile } from "../../../core/posts/screens/api.ts";
+import { moveToFile } from "./api.ts";
 import { useMove } from "./use-move.ts";
 
 /** Moves a post of the database into a file of the site folder, which would not have what is not saved. */

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { FilePost } from "../../../../features/post-files/screens/file-post.tsx";
 import { attempt } from "../../../admin/attempt.ts";
-import { features } from "../../../admin/features.ts";
+import { loadParts } from "../../../admin/load-parts.ts";
 import { isNavigation } from "../../../admin/ui/paged-list.tsx";
 import { QuestionDialog } from "../../../admin/ui/question-dialog.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
@@ -16,15 +15,13 @@ import type { Route } from "./+types/route";
  * new post is `new`. Null is a post that does not exist.
  */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [blog, copy, ...parts] = await Promise.all([
+  const [blog, copy, parts] = await Promise.all([
     id === "new" ? undefined : attempt("The post could not be loaded", fetchBlog(id).catch(nullIfUnknown)),
     attempt("The unsaved text could not be loaded", fetchWorkingCopy(id)),
-    ...features.map(async ({ name, post }) => ({
-      name,
-      Part: post && (await attempt(`The part of ${name} could not be loaded`, post())),
-    })),
+    loadParts(({ post }) => post),
   ]);
-  return { blog, copy: copy ?? undefined, parts };
+  const [file] = blog?.file === undefined ? [] : await loadParts(({ filePost }) => filePost);
+  return { blog, copy: copy ?? undefined, parts, FilePost: file?.Part };
 }
 
 function nullIfUnknown(error: unknown): null {
@@ -36,7 +33,7 @@ function nullIfUnknown(error: unknown): null {
 export { isNavigation as shouldRevalidate, LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 /** The form of a post, over the list. */
-export default function Post({ loaderData: { blog, copy }, params: { id } }: Route.ComponentProps) {
+export default function Post({ loaderData: { blog, copy, FilePost }, params: { id } }: Route.ComponentProps) {
   const { key, state, search } = useLocation();
   const navigate = useNavigate();
   /** Identifies the form, which stays when a new post has been saved and gets its address. */
@@ -63,7 +60,7 @@ export default function Post({ loaderData: { blog, copy }, params: { id } }: Rou
         onNo={close}
       />
     );
-  if (blog?.file !== undefined) return <FilePost blog={blog} file={blog.file} onClose={close} />;
+  if (blog?.file !== undefined && FilePost) return <FilePost blog={blog} file={blog.file} onClose={close} />;
   return (
     <BlogForm
       key={form}
