@@ -12,6 +12,7 @@ import { readConfig } from "../src/core/server/config.ts";
 import { variables } from "../src/core/server/variables.ts";
 import { visitLimit } from "../src/core/visits/server/count.ts";
 import { completeManifest, readme } from "../src/features/init/init/project-files.ts";
+import { listFeatures } from "./feature-folders.ts";
 
 const pages = [
   "README.md",
@@ -144,6 +145,14 @@ function anchorsOf(text: string): string[] {
 
 test("the README has at most 250 lines", () => {
   expect(read("README.md").split("\n").length).toBeLessThanOrEqual(250);
+});
+
+test("architecture.md has every feature, and no others, and at most 120 lines", () => {
+  const rows = readRows("docs/architecture.md").flatMap(
+    ([cell = ""]) => /^\[([a-z-]+)\]\(/.exec(cell)?.[1] ?? [],
+  );
+  expect(rows).toEqual(listFeatures(installation.root));
+  expect(read("docs/architecture.md").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
 });
 
 test("the table of contents of the documentation has every page", () => {
