@@ -20,7 +20,7 @@ const chunkFolders = {
     "src/core/admin",
     "src/core/admin/ui",
     "src/core/admin/versions",
-    "src/features/site-preview/screens/parts",
+    "src/features/site-editing/screens/preview/parts",
   ],
 };
 

@@ -20,7 +20,6 @@ import { requests } from "./requests/feature.server.ts";
 import { resume } from "./resume/feature.server.ts";
 import { shareLinks } from "./share-links/feature.server.ts";
 import { siteEditing } from "./site-editing/feature.server.ts";
-import { sitePreview } from "./site-preview/feature.server.ts";
 import { spam } from "./spam/feature.server.ts";
 import { publicFigures } from "./stats-page/feature.server.ts";
 import { visitImport } from "./visit-import/feature.server.ts";
@@ -32,7 +31,6 @@ export const features: readonly Feature[] = [
   siteExport,
   queue,
   siteEditing,
-  sitePreview,
   insight,
   goals,
   requests,

@@ -1,6 +1,6 @@
 import { fileApps } from "../../../core/site/contract/apps.ts";
 import type { EditedFile, EditedFileName } from "../../../core/site/contract/site-editing.ts";
-import { formPath } from "../../site-preview/screens/parts/form-path.ts";
+import { formPath } from "./preview/parts/form-path.ts";
 import { describeFile } from "./schemas.ts";
 
 /** What a form edits: a page, or fields of a file that visitors meet together. */

@@ -14,7 +14,7 @@ import { useInterruption } from "./use-interruption.ts";
 const Palette = lazy(() => import("../../../../features/palette/screens/palette.tsx"));
 // Visitors do not load it.
 const PageLinks = lazy(() =>
-  import("../../../../features/site-preview/screens/parts/page-links.tsx").catch(() => ({
+  import("../../../../features/site-editing/screens/preview/parts/page-links.tsx").catch(() => ({
     default: () => null,
   })),
 );

@@ -11,9 +11,9 @@ import { type SitePath, valueAt } from "../../../../core/site/contract/edits.ts"
 import type { EditedFile, EditedFileName } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { Card } from "../../../../core/ui/card.tsx";
-import { LivePreview } from "../../../site-preview/screens/live-preview.tsx";
-import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
 import type { SitePart } from "../parts.ts";
+import { LivePreview } from "../preview/live-preview.tsx";
+import { formAddress } from "../preview/parts/form-path.ts";
 import { describeFile, describePath, readPath, schemaAt, summarize } from "../schemas.ts";
 import styles from "../site.module.css";
 import { findConflicts } from "./edit-list.ts";

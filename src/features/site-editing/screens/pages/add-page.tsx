@@ -8,8 +8,8 @@ import { useSend } from "../../../../core/admin/use-send.ts";
 import { loadScripts, proposeSlug } from "../../../../core/posts/contract/propose-slug.ts";
 import type { EditedFile } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
-import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
 import { createPage, type PageField } from "../api.ts";
+import { formAddress } from "../preview/parts/form-path.ts";
 
 /** Asks for what a page needs, and opens its form. */
 export function AddPage() {

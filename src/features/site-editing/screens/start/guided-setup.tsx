@@ -5,10 +5,10 @@ import { Heading } from "../../../../core/admin/ui/heading.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
 import type { EditedFile, SiteEditing } from "../../../../core/site/contract/site-editing.ts";
 import { Card } from "../../../../core/ui/card.tsx";
-import { LivePreview } from "../../../site-preview/screens/live-preview.tsx";
-import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
+import { LivePreview } from "../preview/live-preview.tsx";
+import { formAddress } from "../preview/parts/form-path.ts";
 import styles from "../site.module.css";
 import { FieldLinks, SampleCount } from "./sample-count.tsx";
 import {

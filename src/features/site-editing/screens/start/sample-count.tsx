@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formAddress } from "../../../site-preview/screens/parts/form-path.ts";
+import { formAddress } from "../preview/parts/form-path.ts";
 import type { FieldState } from "./steps.ts";
 
 /** How much of the sample's person is left, with links to it. */

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { Failure } from "../../../core/admin/ui/failure.tsx";
-import type { SitePath } from "../../../core/site/contract/edits.ts";
-import type { EditedFileName, SitePreview } from "../../../core/site/contract/site-editing.ts";
-import { Button } from "../../../core/ui/button.tsx";
+import { Failure } from "../../../../core/admin/ui/failure.tsx";
+import type { SitePath } from "../../../../core/site/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../../core/site/contract/site-editing.ts";
+import { Button } from "../../../../core/ui/button.tsx";
 import styles from "./live-preview.module.css";
 import { findContainer, type SitePart } from "./parts/parts.ts";
 import type { MarkedText } from "./parts/read-marks.ts";

@@ -1,5 +1,5 @@
-import type { SitePath } from "../../../../core/site/contract/edits.ts";
-import type { EditedFileName } from "../../../../core/site/contract/site-editing.ts";
+import type { SitePath } from "../../../../../core/site/contract/edits.ts";
+import type { EditedFileName } from "../../../../../core/site/contract/site-editing.ts";
 
 /** Returns the path of the form for a place in a file, without that of the screen, such as `site/tiles/0`. */
 export function formPath(file: EditedFileName, path: SitePath = []): string {

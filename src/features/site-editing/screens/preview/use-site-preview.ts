@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { ownerClient } from "../../../core/admin/owner-api.ts";
-import { readRefusal } from "../../../core/admin/read-refusal.ts";
-import type { SiteEdit } from "../../../core/site/contract/edits.ts";
-import type { EditedFileName, SitePreview } from "../../../core/site/contract/site-editing.ts";
-import type { SitePreviewApi } from "../owner-site-preview.ts";
+import { ownerClient } from "../../../../core/admin/owner-api.ts";
+import { readRefusal } from "../../../../core/admin/read-refusal.ts";
+import type { SiteEdit } from "../../../../core/site/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../../core/site/contract/site-editing.ts";
+import type { SitePreviewApi } from "../../preview/owner-site-preview.ts";
 
 const sitePreviewApi = ownerClient<SitePreviewApi>();
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { violationsOf } from "../../../e2e/axe.ts";
-import { openAsOwner } from "../../../e2e/owner.ts";
-import { expect, test } from "../../../e2e/site.ts";
-import { appNames } from "../../core/site/contract/apps.ts";
-import type { SitePreview } from "../../core/site/contract/site-editing.ts";
-import { removeMarks } from "./contract/marks.ts";
+import { violationsOf } from "../../../../e2e/axe.ts";
+import { openAsOwner } from "../../../../e2e/owner.ts";
+import { expect, test } from "../../../../e2e/site.ts";
+import { appNames } from "../../../core/site/contract/apps.ts";
+import type { SitePreview } from "../../../core/site/contract/site-editing.ts";
+import { removeMarks } from "../contract/marks.ts";
 
 /** The body of a document without its scripts, and without the stamp of the contact form, which has the time. */
 function bodyOf(html: string): string {

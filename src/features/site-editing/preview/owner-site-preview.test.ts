@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
-import { createOwnSite } from "../../../test/own-site.ts";
-import { signIn } from "../../../test/owner.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { renderedPreviewSchema } from "../../core/site/contract/site-editing.ts";
-import { makeApiKey } from "../api-keys/testing/api-keys.ts";
+import { startTestApp } from "../../../../test/app.ts";
+import { createOwnSite } from "../../../../test/own-site.ts";
+import { signIn } from "../../../../test/owner.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { renderedPreviewSchema } from "../../../core/site/contract/site-editing.ts";
+import { makeApiKey } from "../../api-keys/testing/api-keys.ts";
 
 const uses =
   "---\ntitle: Uses # short\nicon: laptop\n---\n\nA *desk*.\n\n```\none\n\ntwo\n```\n\nAnd a chair.\n";

@@ -1,11 +1,11 @@
-import { appNames } from "../../core/site/contract/apps.ts";
-import { applyEdits, type SiteEdit, type SiteValue } from "../../core/site/contract/edits.ts";
-import { partOf, type Site } from "../../core/site/contract/site.ts";
-import type { EditedFileName } from "../../core/site/contract/site-editing.ts";
-import { findFilledApps } from "../../core/site/server/read-site.ts";
-import type { SiteFault } from "../../core/site/server/site-fault.ts";
-import { type CheckDeps, checkText } from "../../core/site/server/write/check-text.ts";
-import { contentOf, isPage, readSiteText } from "../../core/site/server/write/site-text.ts";
+import { appNames } from "../../../core/site/contract/apps.ts";
+import { applyEdits, type SiteEdit, type SiteValue } from "../../../core/site/contract/edits.ts";
+import { partOf, type Site } from "../../../core/site/contract/site.ts";
+import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
+import { findFilledApps } from "../../../core/site/server/read-site.ts";
+import type { SiteFault } from "../../../core/site/server/site-fault.ts";
+import { type CheckDeps, checkText } from "../../../core/site/server/write/check-text.ts";
+import { contentOf, isPage, readSiteText } from "../../../core/site/server/write/site-text.ts";
 
 /**
  * Returns a site with one of its files edited. The file is read from the site folder, and nothing is written. Edits

@@ -1,5 +1,5 @@
-import type { SitePath } from "../../../../core/site/contract/edits.ts";
-import type { EditedFileName } from "../../../../core/site/contract/site-editing.ts";
+import type { SitePath } from "../../../../../core/site/contract/edits.ts";
+import type { EditedFileName } from "../../../../../core/site/contract/site-editing.ts";
 import type { MarkedText } from "./read-marks.ts";
 
 /** A part of a page with a form of its own: a field at the top of a file, or an entry of a list. */

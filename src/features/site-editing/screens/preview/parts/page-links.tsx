@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { readAdminToken } from "../../../../core/account/screens/admin-token.ts";
-import { type Client, json, parse, send } from "../../../../core/pages/screens/api.ts";
-import type { SitePreviewApi } from "../../owner-site-preview.ts";
+import { readAdminToken } from "../../../../../core/account/screens/admin-token.ts";
+import { type Client, json, parse, send } from "../../../../../core/pages/screens/api.ts";
+import type { SitePreviewApi } from "../../../preview/owner-site-preview.ts";
 import rules from "./edit-links.css?inline";
 import { EditLinks } from "./edit-links.tsx";
 import { matchTexts } from "./match-texts.ts";

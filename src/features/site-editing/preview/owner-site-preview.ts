@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { call } from "../../core/http/call.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { jsonBody } from "../../core/http/json-body.ts";
-import type { RenderDraft } from "../../core/pages/server/create-pages.ts";
+import { call } from "../../../core/http/call.ts";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { jsonBody } from "../../../core/http/json-body.ts";
+import type { RenderDraft } from "../../../core/pages/server/create-pages.ts";
 import {
   renderedPreviewSchema,
   type SitePreview,
   sitePreviewSchema,
-} from "../../core/site/contract/site-editing.ts";
-import type { SiteStore } from "../../core/site/server/site-store.ts";
-import type { CheckDeps } from "../../core/site/server/write/check-text.ts";
+} from "../../../core/site/contract/site-editing.ts";
+import type { SiteStore } from "../../../core/site/server/site-store.ts";
+import type { CheckDeps } from "../../../core/site/server/write/check-text.ts";
 import { draftSite } from "./draft-site.ts";
 import { markSite } from "./mark-site.ts";
 import { previewSite } from "./preview-site.ts";

@@ -1,6 +1,6 @@
-import type { SitePath } from "../../../../core/site/contract/edits.ts";
-import type { EditedFileName, SitePreview } from "../../../../core/site/contract/site-editing.ts";
-import { readMarkNumbers, removeMarks } from "../../contract/marks.ts";
+import type { SitePath } from "../../../../../core/site/contract/edits.ts";
+import type { EditedFileName, SitePreview } from "../../../../../core/site/contract/site-editing.ts";
+import { readMarkNumbers, removeMarks } from "../../../contract/marks.ts";
 
 /** A text that a page shows, and the element that it is in. */
 export interface ShownText {

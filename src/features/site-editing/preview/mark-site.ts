@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { SitePath } from "../../core/site/contract/edits.ts";
-import { keywords } from "../../core/site/contract/fields.ts";
-import { frontMatterSchema, type SitePage } from "../../core/site/contract/own-pages.ts";
-import { partOf, type Site, type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import type { EditedFileName, SitePreview } from "../../core/site/contract/site-editing.ts";
-import { writeMark } from "./contract/marks.ts";
+import type { SitePath } from "../../../core/site/contract/edits.ts";
+import { keywords } from "../../../core/site/contract/fields.ts";
+import { frontMatterSchema, type SitePage } from "../../../core/site/contract/own-pages.ts";
+import { partOf, type Site, type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
+import type { EditedFileName, SitePreview } from "../../../core/site/contract/site-editing.ts";
+import { writeMark } from "../contract/marks.ts";
 
 /** Returns a text with its mark. */
 type MarkText = (text: string, path: SitePath) => string;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { violationsInSchemes } from "../../../e2e/axe.ts";
-import { give, photo } from "../../../e2e/given-files.ts";
-import { openAsOwner } from "../../../e2e/owner.ts";
-import { test as base, expect } from "../../../e2e/site.ts";
-import { installation } from "../../core/process/installation.ts";
+import { violationsInSchemes } from "../../../../e2e/axe.ts";
+import { give, photo } from "../../../../e2e/given-files.ts";
+import { openAsOwner } from "../../../../e2e/owner.ts";
+import { test as base, expect } from "../../../../e2e/site.ts";
+import { installation } from "../../../core/process/installation.ts";
 
 /** The site runs on a copy of the sample. */
 const test = base.extend<{ siteDir: string }>({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readSampleSite } from "../../../test/sample-site.ts";
-import { valueAt } from "../../core/site/contract/edits.ts";
-import type { SitePage } from "../../core/site/contract/own-pages.ts";
-import { partOf, type SiteFileName } from "../../core/site/contract/site.ts";
-import { readMarkNumbers, removeMarks, writeMark } from "./contract/marks.ts";
+import { readSampleSite } from "../../../../test/sample-site.ts";
+import { valueAt } from "../../../core/site/contract/edits.ts";
+import type { SitePage } from "../../../core/site/contract/own-pages.ts";
+import { partOf, type SiteFileName } from "../../../core/site/contract/site.ts";
+import { readMarkNumbers, removeMarks, writeMark } from "../contract/marks.ts";
 import { markSite } from "./mark-site.ts";
 
 const page: SitePage = {

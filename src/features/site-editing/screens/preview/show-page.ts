@@ -1,5 +1,5 @@
-import type { SitePreview } from "../../../core/site/contract/site-editing.ts";
-import { readMarkNumbers } from "../contract/marks.ts";
+import type { SitePreview } from "../../../../core/site/contract/site-editing.ts";
+import { readMarkNumbers } from "../../contract/marks.ts";
 import frameRules from "./frame.css?inline";
 import { parsePage } from "./parts/parse-page.ts";
 import { type MarkedText, readMarks } from "./parts/read-marks.ts";
