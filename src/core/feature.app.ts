@@ -70,6 +70,16 @@ export interface DashboardPart {
   facts?: ReactNode;
 }
 
+/** What a feature shows with the figures of visits. */
+export interface FigurePart {
+  /** Resolves to what is shown below the tables of a period, if it has something. Days are such as 2026-01-31. */
+  report?: (period: { from: string; to: string }) => Promise<ReactNode>;
+  /** Beside the export of a table. */
+  tool?: ReactNode;
+  /** What the screen says after it said that there are no visits yet. */
+  hint?: string;
+}
+
 /** A stored post that is open. */
 export interface OpenPost {
   id: string;
@@ -111,6 +121,8 @@ export interface Feature {
   filePost?: () => Promise<ComponentType<FilePostProps>>;
   /** Resolves to a card of the account, below those of the core. */
   account?: () => Promise<ComponentType>;
+  /** Resolves to a part of the screen of figures. */
+  figures?: () => Promise<FigurePart>;
   /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */
   post?: () => Promise<ComponentType<OpenPost>>;
 }

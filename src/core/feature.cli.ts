@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { FeatureChecks } from "./cli/finding.ts";
 
 /** The commands of a feature, by their place in the help. Each loads its module when it runs. */
 export interface FeatureCommands {
@@ -18,4 +19,6 @@ export interface FeatureCommands {
   imports?: (imports: Command) => void;
   /** What looks for problems, before `update`. */
   checks?: (program: Command) => void;
+  /** Resolves to what is checked when the owner asks whether the site is well. */
+  health?: () => Promise<FeatureChecks>;
 }

@@ -59,6 +59,8 @@ export interface FeatureData {
    */
   migrations?: Readonly<Record<string, LoadMigration>>;
   variables?: FeatureVariables;
+  /** Kinds of its jobs each of which is a mail about a message. */
+  messageMails?: readonly string[];
   /** What it adds to an export of everything. */
   files?: () => Promise<RoomFile[]>;
   /** Keeps a copy of a SQLite database before it is migrated. Returns its file, if the database has content. */

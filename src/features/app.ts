@@ -10,12 +10,16 @@ import { postFiles } from "./post-files/screens/feature.app.ts";
 import { postImport } from "./post-import/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
 import { queue } from "./queue/screens/feature.app.ts";
+import { requests } from "./requests/screens/feature.app.ts";
 import { shareLinks } from "./share-links/screens/feature.app.ts";
 import { site } from "./site-editing/screens/feature.app.ts";
+import { visitImport } from "./visit-import/screens/feature.app.ts";
 
 /** What the admin area has beside the core. */
 export const features: readonly Feature[] = [
   insight,
+  requests,
+  visitImport,
   shareLinks,
   previewLinks,
   postFiles,

@@ -8,6 +8,7 @@ import { visitExportCommands } from "./insight/feature.cli.ts";
 import { messageFileCommands } from "./message-files/feature.cli.ts";
 import { publishCommands } from "./post-files/feature.cli.ts";
 import { postImportCommands } from "./post-import/feature.cli.ts";
+import { answerChecks } from "./replies/answers/feature.cli.ts";
 import { siteStoreCommands } from "./site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "./static-copy/feature.cli.ts";
 import { visitImportCommands } from "./visit-import/feature.cli.ts";
@@ -26,4 +27,5 @@ export const featureCommands: readonly FeatureCommands[] = [
   siteStoreCommands,
   staticCopyCommands,
   doctorCommands,
+  answerChecks,
 ];

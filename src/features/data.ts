@@ -4,8 +4,8 @@ import { apiKeyTables } from "./api-keys/tables.ts";
 import { backupData } from "./backups/feature.data.ts";
 import { demoTables } from "./demo/tables.ts";
 import { feedData } from "./feeds/feature.data.ts";
+import { figureData, visitExportData } from "./insight/feature.data.ts";
 import { goalData } from "./insight/goals/feature.data.ts";
-import { figureTables } from "./insight/insight/tables.ts";
 import { letterTables } from "./letter/tables.ts";
 import { messageFileData } from "./message-files/feature.data.ts";
 import { notificationData } from "./notifications/feature.data.ts";
@@ -23,6 +23,7 @@ import { importedVisitTables } from "./visit-import/tables.ts";
 
 /** What the site stores beside the core. A table comes after those that it references. */
 export const featureData = [
+  visitExportData,
   feedData,
   { tables: postSearchTables },
   postFileData,
@@ -37,7 +38,7 @@ export const featureData = [
   storedSiteData,
   shareLinkData,
   { tables: spamTables },
-  { tables: figureTables },
+  figureData,
   goalData,
   { tables: importedVisitTables },
   { tables: secondStepTables },

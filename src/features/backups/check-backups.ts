@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { countOf } from "../../core/http/contract/count-of.ts";
 import { commandLine } from "../../core/process/installation.ts";
 import type { Config } from "../../core/server/config.ts";
-import { type Examined, type Finding, ok, problem, warning } from "../doctor/finding.ts";
 import type { Backups } from "./contract.ts";
 import { listCopyWorks } from "./copies/copy-backups.ts";
 import { readBackups } from "./notes.ts";

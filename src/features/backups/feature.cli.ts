@@ -20,4 +20,5 @@ export const backupCommands: FeatureCommands = {
       .argument("<file>", "the backup, or s3:NAME or s3:latest for a copy in BACKUP_S3")
       .action(async (file) => (await import("./restore-command.ts")).restore(file));
   },
+  health: async () => ({ data: [(await import("./check-backups.ts")).checkBackups] }),
 };

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { dayOf } from "../../core/calendar/days.ts";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { installation } from "../../core/process/installation.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Clock";
 /** Milliseconds by which clocks may differ, for example those of two instances. */

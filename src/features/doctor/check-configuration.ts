@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
+import { type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { ConfigError, environmentFile, loadEnvironment } from "../../core/process/environment.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
 import { type Config, findStartFault, readConfig } from "../../core/server/config.ts";
 import { findWorkingFolderFault } from "../../core/site/server/working-folder.ts";
 import { openGeo } from "../../core/visits/server/places.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Configuration";
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { DamagedDatabaseError } from "../../core/db/errors.ts";
 import { checkSchema } from "../../core/db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../core/db/open.ts";
@@ -10,7 +11,6 @@ import { databaseFile } from "../../core/db/sqlite.ts";
 import { commandLine } from "../../core/process/installation.ts";
 import { explainStartFault } from "../../core/process/start-faults.ts";
 import { describe } from "./check-disk.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Database";
 

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { databaseFile } from "../../core/db/sqlite.ts";
 import { minFree } from "../../core/process/disk-reserve.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Disk space";
 /** Bytes below which it is time to look, whatever the size of the database. */

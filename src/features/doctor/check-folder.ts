@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { codeOf } from "../../core/db/errors.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Data folder";
 

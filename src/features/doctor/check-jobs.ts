@@ -1,5 +1,5 @@
+import { type Examined, type Finding, ok, warning } from "../../core/cli/finding.ts";
 import { countJobs } from "../../core/jobs/read.ts";
-import { type Examined, type Finding, ok, warning } from "./finding.ts";
 
 const subject = "Queue";
 

@@ -1,9 +1,9 @@
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
 import { countDelayed } from "../../core/jobs/read.ts";
 import { sendTestMail, verifyMailServer } from "../../core/mail/mail-owner.ts";
 import { commandLine } from "../../core/process/installation.ts";
-import { messageMail } from "../notifications/kinds.ts";
-import { replyMail } from "../replies/replies/reply-jobs.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
+import { featureData } from "../../core/server/features.data.ts";
 
 const subject = "Mail";
 
@@ -32,9 +32,11 @@ export async function checkMail({ config, db, sendTestMail: send }: Examined): P
   return [ok(subject, done), ...(await checkQueue(db))];
 }
 
+const mails = featureData.flatMap((data: FeatureData) => data.messageMails ?? []);
+
 async function checkQueue(db: Examined["db"]): Promise<Finding[]> {
   // Mails that wait for the end of the quiet hours are not late.
-  const waiting = db === undefined ? 0 : await countDelayed(db, [messageMail, replyMail], Date.now());
+  const waiting = db === undefined ? 0 : await countDelayed(db, mails, Date.now());
   if (waiting === 0) return [];
   const text = `${waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} to be sent. The running site tries again by itself, at most an hour apart.`;
   return [warning(subject, text)];

@@ -1,5 +1,5 @@
+import { type Finding, ok, problem } from "../../core/cli/finding.ts";
 import { explainOldNode } from "../../core/cli/oldest-node.mjs";
-import { type Finding, ok, problem } from "./finding.ts";
 
 /** @param version such as `24.1.0` */
 export function checkNode(version: string): Finding {

@@ -1,8 +1,8 @@
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { findSiteFolderFault } from "../../core/site/server/site-folder-fault.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const subject = "Site folder";
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
+import { type Examined, type Finding, ok, problem, warning } from "../../core/cli/finding.ts";
 import { isInImage } from "../../core/process/environment.ts";
-import { type Examined, type Finding, ok, problem, warning } from "./finding.ts";
 
 const [site, proxy] = ["Site", "Proxy"];
 const timeout = 5_000;

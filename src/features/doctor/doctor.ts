@@ -1,8 +1,8 @@
 import { CommandFault } from "../../core/cli/command-fault.ts";
+import { loadChecks } from "../../core/cli/features.ts";
+import { type Check, type Examined, type Finding, problem } from "../../core/cli/finding.ts";
 import { countOf } from "../../core/http/contract/count-of.ts";
 import { environmentWith } from "../../core/process/environment.ts";
-import { checkBackups } from "../backups/check-backups.ts";
-import { checkAnswers } from "./check-answers.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -13,14 +13,11 @@ import { checkMail } from "./check-mail.ts";
 import { checkNode } from "./check-node.ts";
 import { checkSite } from "./check-site.ts";
 import { checkSiteFolder } from "./check-site-folder.ts";
-import { type Examined, type Finding, problem } from "./finding.ts";
 import { checkCertificate } from "./outside/check-certificate.ts";
 import { checkConnection } from "./outside/check-connection.ts";
 import { checkPages, checkReady } from "./outside/check-pages.ts";
 import { checkRedirects } from "./outside/check-redirects.ts";
 import type { Outside } from "./outside/outside.ts";
-
-type Check<Needs = Examined> = (examined: Needs) => Promise<Finding[]>;
 
 /** The checks that need a valid configuration, in the order of the report. */
 const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
@@ -30,7 +27,10 @@ const checksOfConfig: readonly Check<Pick<Examined, "config">>[] = [
   checkSite,
 ];
 /** The checks that also read the database, if it can be read. */
-const checks: readonly Check[] = [checkClock, checkMail, checkAnswers, checkJobs, checkBackups];
+async function loadAllChecks(): Promise<Check[]> {
+  const { servers, data } = await loadChecks();
+  return [checkClock, checkMail, ...servers, checkJobs, ...data];
+}
 
 /** The checks of a running site from outside. */
 const outsideChecks: readonly Check<Outside>[] = [
@@ -69,7 +69,7 @@ async function* findAll(options: { sendTestMail: boolean }): AsyncGenerator<Find
   try {
     yield finding;
     const examined = { config, environment, db, now: Date.now(), ...options };
-    for (const check of checks) yield* await runCheck(check, examined);
+    for (const check of await loadAllChecks()) yield* await runCheck(check, examined);
   } finally {
     await db?.destroy();
   }

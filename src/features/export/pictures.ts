@@ -2,37 +2,14 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import type { Schema } from "../../core/db/schema.ts";
+import { type ExportedPicture, pictureList, picturesFolder } from "../../core/exports/exported-posts.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
 import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
 import { uploadAddress } from "../../core/media/server/uploads/address.ts";
 import { readContent, type Upload } from "../../core/media/server/uploads/read.ts";
 import { replaceDestinations } from "../../core/posts/server/body/markdown-parts.ts";
 import type { ExportedFile } from "./exported-file.ts";
-
-/** The folder of the pictures in an export, and the list of them. */
-export const picturesFolder = "pictures";
-export const pictureList = "pictures.json";
-
-/** A picture in an export. Those that were uploaded have more than an address. */
-export const exportedPictureSchema = z.object({
-  /** The path in the export. */
-  file: z.string(),
-  /** The address on the site. That of an upload has its hash and its size. */
-  address: z.string().regex(/^\/[\w./%~!*'-]+$/),
-  upload: z
-    .object({
-      name: z.string().min(1).max(bounds.fileName),
-      sourceHash: z.string().regex(/^[0-9a-f]{32}$/),
-      tint: z.stringFormat("tint", /^#[0-9a-f]{6}$/).nullable(),
-      createdAt: z.iso.datetime(),
-    })
-    .optional(),
-});
-
-export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
 
 /** The pictures of the site that the exported posts show. */
 export interface ExportedPictures {

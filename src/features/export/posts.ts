@@ -1,12 +1,10 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import type { Schema } from "../../core/db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../core/exports/csv.ts";
+import { fileOf, type PostFacts, postList, versionsFolder } from "../../core/exports/exported-posts.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
-import { hasNoNul } from "../../core/http/contract/text.ts";
-import { slugSchema } from "../../core/posts/contract/blogs.ts";
 import type { Revision } from "../../core/posts/contract/revisions.ts";
-import { longestPath, mostFormerPaths, slugOfPath } from "../../core/posts/server/former-paths.ts";
+import { slugOfPath } from "../../core/posts/server/former-paths.ts";
 import { filledDetails } from "../../core/posts/server/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../core/posts/server/read.ts";
 import { findRevision, listRevisions } from "../../core/posts/server/revisions.ts";
@@ -14,31 +12,6 @@ import { preciseTimestamp } from "../backups/create-backup.ts";
 import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../post-files/post-file.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import type { ExportedPictures } from "./pictures.ts";
-
-/** The list of what the files of posts do not say. */
-export const postList = "posts.json";
-/** The folder of the versions of posts, with a folder for each post. */
-export const versionsFolder = "versions";
-
-/** What the file of a post does not say. */
-export const postFactsSchema = z.object({
-  slug: slugSchema,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  views: z.int32().nonnegative(),
-  likes: z.int32().nonnegative(),
-  /** The paths that it had on another site. */
-  formerPaths: z.array(z.string().max(longestPath).startsWith("/").refine(hasNoNul)).max(mostFormerPaths),
-  /** Of a post that is a file of the site folder: where it is, and what it was last read from. */
-  file: z
-    .object({
-      path: z.string().regex(/^posts\/[^/.\\\0][^/\\\0]*\.md$/),
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-    })
-    .optional(),
-});
-
-export type PostFacts = z.infer<typeof postFactsSchema>;
 
 interface Post {
   id: string;
@@ -74,11 +47,6 @@ export async function* exportPosts(
   yield { name: postList, body: writeJsonList("posts", facts) };
   const lines = redirects.map(({ from, to }) => toCsvLine([from, `/blog/${to}`]));
   yield { name: "redirects.csv", body: [byteOrderMark + toCsvLine(["from", "to"]), ...lines] };
-}
-
-/** A file index.md would make the folder one page in Hugo and Zola. No slug has an underscore. */
-export function fileOf(slug: string): string {
-  return `posts/${slug === "index" ? "index_" : slug}.md`;
 }
 
 async function listPosts(db: Kysely<Schema>): Promise<Post[]> {

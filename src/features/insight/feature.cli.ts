@@ -13,9 +13,7 @@ export const visitExportCommands: FeatureCommands = {
         new Option("--format <format>", "the format of the file").choices(["csv", "json"]).default("csv"),
       )
       .option("--output <file>", "the file to write, instead of visits.csv and the like in this folder")
-      .action(async (options) =>
-        (await import("../message-files/export-command.ts")).exportAllVisits(options),
-      );
+      .action(async (options) => (await import("./export/export-command.ts")).exportAllVisits(options));
   },
 };
 

@@ -1,8 +1,10 @@
 import type { FeatureData } from "../../core/feature.data.ts";
+import { messageMail } from "./kinds.ts";
 import { notificationTables } from "./tables.ts";
 import { webhookVariables } from "./variables.ts";
 
 export const notificationData = {
   tables: notificationTables,
+  messageMails: [messageMail],
   variables: webhookVariables,
 } satisfies FeatureData;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { CommandFault } from "../../core/cli/command-fault.ts";
+import { isPrivate } from "../../core/http/is-private.ts";
 import { readOriginal, resolveOriginal } from "../../core/media/server/pictures/read-original.ts";
 import type { BlogInput } from "../../core/posts/contract/blogs.ts";
 import { createMarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
@@ -9,7 +10,7 @@ import { findParts } from "../../core/posts/server/body/markdown-parts.ts";
 import { environmentWith } from "../../core/process/environment.ts";
 import { readText } from "../../core/site/server/read-text.ts";
 import { describeFault, type SiteFault } from "../../core/site/server/site-fault.ts";
-import { createSiteClient, isPrivate, type SiteClient } from "./publish/site-client.ts";
+import { createSiteClient, type SiteClient } from "./publish/site-client.ts";
 import { type ReadDeps, readPost } from "./read-post.ts";
 
 interface Options {

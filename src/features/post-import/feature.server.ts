@@ -3,6 +3,6 @@ import { postImportRoutes } from "./owner.ts";
 
 export const postImport: Feature = {
   name: "post-import",
-  needs: ["export", "post-files", "site-editing"],
+  needs: ["post-files", "site-editing"],
   calls: (context) => [postImportRoutes(context)],
 };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { type Finding, ok, problem, warning } from "../finding.ts";
+import { type Finding, ok, problem, warning } from "../../../core/cli/finding.ts";
 import type { Outside } from "./outside.ts";
 
 const subject = "Certificate";

@@ -1,4 +1,4 @@
-import { type Finding, ok, problem, warning } from "../finding.ts";
+import { type Finding, ok, problem, warning } from "../../../core/cli/finding.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import { type Finding, ok, problem, warning } from "../../../core/cli/finding.ts";
 import { codeOf } from "../../../core/db/errors.ts";
-import { type Finding, ok, problem, warning } from "../finding.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 

@@ -1,14 +1,11 @@
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { ApiError, parse } from "../../../core/pages/screens/api.ts";
 import type { PostApi } from "../../../core/posts/server/owner.ts";
-import type { InsightRequests } from "../../requests/contract.ts";
-import type { RequestInsightApi } from "../../requests/owner.ts";
 import type { Insight, InsightExportQuery, InsightQuery, Live } from "../contract/insight.ts";
 import type { InsightApi } from "../insight/owner.ts";
 
 const insightApi = ownerClient<InsightApi>();
 const postApi = ownerClient<PostApi>();
-const requestInsightApi = ownerClient<RequestInsightApi>();
 
 export function fetchLive(): Promise<Live> {
   return parse(insightApi.insight.live.$get());
@@ -23,11 +20,6 @@ export async function fetchPostTitle(path: string): Promise<string | undefined> 
   const slug = path.replace("/blog/", "");
   const found = await parse(postApi.blogs.$get({ query: { q: slug } }));
   return found.find((blog) => blog.published && blog.slug === slug)?.title;
-}
-
-/** Who reads the feeds, and what was downloaded. */
-export function fetchRequests(period: { from: string; to: string }): Promise<InsightRequests> {
-  return parse(requestInsightApi.insight.requests.$get({ query: period }));
 }
 
 /** Returns a whole table as a file. */

@@ -1,24 +1,22 @@
 import { X } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import { attempt } from "../../../core/admin/attempt.ts";
-import { linksFrom } from "../../../core/admin/features.ts";
+import { features, linksFrom } from "../../../core/admin/features.ts";
 import { EmptyText } from "../../../core/admin/ui/entry-list.tsx";
 import { Failure } from "../../../core/admin/ui/failure.tsx";
 import { Heading } from "../../../core/admin/ui/heading.tsx";
 import { ScreenLinks } from "../../../core/admin/ui/screen-links.tsx";
 import { LoadingScreen } from "../../../core/admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../core/admin/use-send.ts";
+import type { Feature, FigurePart } from "../../../core/feature.app.ts";
 import { Card } from "../../../core/ui/card.tsx";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import { hasVisitOptOut } from "../../../core/visits/screens/visit-opt-out.ts";
-import type { InsightRequests } from "../../requests/contract.ts";
-import { Requests } from "../../requests/screens/requests.tsx";
-import { ImportVisits } from "../../visit-import/screens/import-visits.tsx";
 import type { Insight, Live } from "../contract/insight.ts";
 import type { Route } from "./+types/route";
-import { fetchInsight, fetchLive, fetchPostTitle, fetchRequests } from "./api.ts";
+import { fetchInsight, fetchLive, fetchPostTitle } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
 import { Goals } from "./goals/goals.tsx";
@@ -52,13 +50,25 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const load = (period: Period) =>
     attempt("The figures could not be loaded", fetchInsight(toQuery(view, period)));
   const post = postOf(view);
-  const [insight, before, requests, title] = await Promise.all([
+  const [insight, before, title, ...parts] = await Promise.all([
     load(view.period),
     compared && load(compared),
-    attempt("Feed readers and downloads could not be loaded", fetchRequests(view.period)),
     post === undefined ? undefined : attempt("The title could not be loaded", fetchPostTitle(post)),
+    ...features.map((feature) => loadPart(feature, view.period)),
   ]);
-  return { live, view, compared, insight, before, requests, title };
+  return { live, view, compared, insight, before, title, parts };
+}
+
+interface Part extends Omit<FigurePart, "report"> {
+  name: string;
+  report?: ReactNode;
+}
+
+async function loadPart({ name, figures }: Feature, period: Period): Promise<Part> {
+  if (figures === undefined) return { name };
+  const failure = `The figures of ${name} could not be loaded`;
+  const part = await attempt(failure, figures());
+  return { name, ...part, report: part?.report && (await attempt(failure, part.report(period))) };
 }
 
 export { LoadingScreen as HydrateFallback, makeCall as clientAction };
@@ -75,7 +85,7 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { live, view, compared, insight, before, requests, title } = loaderData;
+  const { live, view, compared, insight, before, title, parts } = loaderData;
   const isToday = view.period.from === live.today;
   const since = compared && live.firstDay && live.firstDay > compared.from ? live.firstDay : undefined;
   return (
@@ -100,13 +110,15 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
         <Failure text="Could not load the figures." />
       ) : (
         <div className={`stack-5 ${styles.report}`} aria-busy={isLoading}>
-          <Report {...{ view, live, insight, before, since, requests }} />
+          <Report {...{ view, live, insight, before, since, parts }} />
         </div>
       )}
       <Card className="not-printed">
         <h2>Export and import</h2>
         <ExportTable view={view} />
-        <ImportVisits />
+        {parts.map(({ name, tool }) => (
+          <Fragment key={name}>{tool}</Fragment>
+        ))}
         <Offers />
       </Card>
     </>
@@ -165,18 +177,18 @@ interface ReportProps {
   insight: Insight;
   before: Insight | undefined;
   since: string | undefined;
-  requests: InsightRequests | undefined;
+  parts: readonly Part[];
 }
 
-function Report({ view, live, insight, before, since, requests }: ReportProps) {
+function Report({ view, live, insight, before, since, parts }: ReportProps) {
   const { totals, tables, read, excluded, tablesFrom } = insight;
   const isPage = view.filter?.dimension === "page";
   const isPost = postOf(view) !== undefined;
   const isEmpty = totals.visits === 0;
   const notCounted = nameExcluded(excluded);
-  // They are no visits, so no filter applies to them.
-  const hasRequests =
-    view.filter === undefined && requests && requests.readers.length + requests.downloads.length > 0;
+  // They are not about visits, so no filter applies to them.
+  const reports =
+    view.filter === undefined && parts.map(({ name, report }) => <Fragment key={name}>{report}</Fragment>);
   const showTable = (dimension: Dimension) => (
     <ValueTable
       key={dimension}
@@ -200,7 +212,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
       )}
       {isEmpty ? (
         <Card>
-          <EmptyText>{explainEmpty(view, live)}</EmptyText>
+          <EmptyText>{explainEmpty(view, live, parts)}</EmptyText>
         </Card>
       ) : (
         <div className="halves">
@@ -209,11 +221,7 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
         </div>
       )}
       <Goals view={view} insight={insight} before={before} />
-      {isEmpty ? (
-        hasRequests && <Requests {...requests} />
-      ) : (
-        <MoreTables showTable={showTable}>{hasRequests && <Requests {...requests} />}</MoreTables>
-      )}
+      {isEmpty ? reports : <MoreTables showTable={showTable}>{reports}</MoreTables>}
       {notCounted !== undefined && <p className="quiet small">{notCounted}</p>}
       {!hasVisitOptOut() && (
         <p className="quiet small">
@@ -225,9 +233,9 @@ function Report({ view, live, insight, before, since, requests }: ReportProps) {
   );
 }
 
-function explainEmpty({ filter }: View, { firstDay }: Live): string {
+function explainEmpty({ filter }: View, { firstDay }: Live, parts: readonly Part[]): string {
   if (firstDay === null)
-    return "Figures appear with the first visit. You can import those of GoatCounter or Umami below.";
+    return ["Figures appear with the first visit.", ...parts.flatMap(({ hint }) => hint ?? [])].join(" ");
   return filter === undefined ? "No visits in this period." : "No visits match the filter in this period.";
 }
 

@@ -21,11 +21,6 @@ export interface SiteClient {
   find: <Answer>(call: Call<Answer>) => Promise<Answer | undefined>;
 }
 
-/** Whether a key can safely be sent to a site: over HTTPS, or within this computer. */
-export function isPrivate({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-}
-
 /** Milliseconds. As long as the server waits for a picture. */
 const timeout = 10 * 60_000;
 

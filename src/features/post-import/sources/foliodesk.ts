@@ -1,9 +1,14 @@
 import type { z } from "zod";
+import {
+  fileOf,
+  pictureList,
+  postFactsSchema,
+  postList,
+  versionsFolder,
+} from "../../../core/exports/exported-posts.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { ImportFault } from "../../../core/imports/import-fault.ts";
 import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
-import { pictureList } from "../../export/pictures.ts";
-import { fileOf, postFactsSchema, postList, versionsFolder } from "../../export/posts.ts";
 import { readPostFile } from "../../post-files/post-file.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { refusedItem } from "./read-source.ts";

@@ -1,7 +1,8 @@
 import type { FeatureData } from "../../../core/feature.data.ts";
+import { replyMail } from "./reply-jobs.ts";
 import { replyTables, savedReplyTables } from "./tables.ts";
 
-export const replyData = { tables: replyTables } satisfies FeatureData;
+export const replyData = { tables: replyTables, messageMails: [replyMail] } satisfies FeatureData;
 
 export const savedReplyData = {
   tables: savedReplyTables,

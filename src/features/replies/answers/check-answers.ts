@@ -1,5 +1,5 @@
-import { verifyMailbox } from "../replies/answers/mailbox.ts";
-import { type Examined, type Finding, ok, problem } from "./finding.ts";
+import { type Examined, type Finding, ok, problem } from "../../../core/cli/finding.ts";
+import { verifyMailbox } from "./mailbox.ts";
 
 const subject = "Answers";
 

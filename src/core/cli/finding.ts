@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../core/db/schema.ts";
-import type { Config } from "../../core/server/config.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Config } from "../server/config.ts";
 
-/** One line of the doctor's report. A problem keeps the site from working; a warning does not. */
+/** What a check of a site has found. A problem keeps the site from working; a warning does not. */
 export interface Finding {
   level: "ok" | "warning" | "problem";
   /** What was checked. */
@@ -20,6 +20,17 @@ export interface Examined {
   /** Milliseconds since 1970. */
   now: number;
   sendTestMail: boolean;
+}
+
+/** Checks one thing, and changes nothing. If it fails, its name without `check` is the subject of what is reported. */
+export type Check<Needs = Examined> = (examined: Needs) => Promise<Finding[]>;
+
+/** Checks that a feature adds. */
+export interface FeatureChecks {
+  /** Of servers that the site uses. */
+  servers?: readonly Check[];
+  /** Of what the site has stored. */
+  data?: readonly Check[];
 }
 
 export function ok(subject: string, text: string): Finding {

@@ -1,0 +1,5 @@
+import type { FeatureCommands } from "../../../core/feature.cli.ts";
+
+export const answerChecks: FeatureCommands = {
+  health: async () => ({ servers: [(await import("./check-answers.ts")).checkAnswers] }),
+};
