@@ -4,14 +4,16 @@
  */
 export const contractTests = [
   "test/import-rules.test.ts",
+  "test/product/guard.test.ts",
+  "test/product/tables.test.ts",
+  "test/product/who-may-call.test.ts",
   "src/core/feature",
   "src/core/admin/features.test.ts",
-  "src/core/db/tables.test.ts",
   "src/core/server/app.test.ts",
   "src/core/posts/server/public.test.ts",
   "src/core/posts/server/owner.test.ts",
   "src/core/contact/server/public.test.ts",
   "src/core/messages/server/messages",
+  "src/core/account/server/credentials.test.ts",
   "src/core/visits/server/public.test.ts",
-  "src/core/account/server/guard.test.ts",
 ];

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../../test/app.ts";
-import { createPasskey } from "../../../../../test/authenticator.ts";
-import { engines } from "../../../../../test/databases.ts";
-import { owner, signIn, signInAgain } from "../../../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../../../test/second-step.ts";
-import { addApiKey } from "../../../../features/api-keys/api-keys.ts";
-import { createLog } from "../../../process/log/log.ts";
-import { appOptionsSchema, factorsSchema, passkeyOptionsSchema } from "../../contract/second-step.ts";
-import { unknownClient } from "../security-events.ts";
-import { addFactor } from "./factors.ts";
+import {
+  appOptionsSchema,
+  factorsSchema,
+  passkeyOptionsSchema,
+} from "../../src/core/account/contract/second-step.ts";
+import { addFactor } from "../../src/core/account/server/second-step/factors.ts";
+import { unknownClient } from "../../src/core/account/server/security-events.ts";
+import { createLog } from "../../src/core/process/log/log.ts";
+import { addApiKey } from "../../src/features/api-keys/api-keys.ts";
+import { startTestApp } from "../app.ts";
+import { createPasskey } from "../authenticator.ts";
+import { engines } from "../databases.ts";
+import { owner, signIn, signInAgain } from "../owner.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../second-step.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
-import { siteFromAnswers } from "../../features/init/init/site-from-answers.ts";
-import { appNames } from "../site/contract/apps.ts";
-import { textApps } from "../site/server/apps/apps.ts";
+import { appNames } from "../../src/core/site/contract/apps.ts";
+import { textApps } from "../../src/core/site/server/apps/apps.ts";
+import { siteFromAnswers } from "../../src/features/init/init/site-from-answers.ts";
+import { startTestApp } from "../app.ts";
 
 test("a site with only a name has all of its addresses, and no gap shows in any of them", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { startPostgres } from "../../../../test/postgres.ts";
-import { readSampleSite } from "../../../../test/sample-site.ts";
-import { createStamps } from "../../../features/spam/stamps.ts";
-import { connect } from "../../db/connect.ts";
-import { isUnavailable } from "../../db/errors.ts";
-import { migrate } from "../../db/migrate.ts";
-import { createCovers } from "../../media/server/drawings/covers.ts";
-import { createPostBodies } from "../../posts/server/bodies.ts";
-import { createRelatedPosts } from "../../posts/server/related-posts.ts";
-import { createPageData } from "./page-data.ts";
+import { connect } from "../../src/core/db/connect.ts";
+import { isUnavailable } from "../../src/core/db/errors.ts";
+import { migrate } from "../../src/core/db/migrate.ts";
+import { createCovers } from "../../src/core/media/server/drawings/covers.ts";
+import { createPageData } from "../../src/core/pages/server/page-data.ts";
+import { createPostBodies } from "../../src/core/posts/server/bodies.ts";
+import { createRelatedPosts } from "../../src/core/posts/server/related-posts.ts";
+import { createStamps } from "../../src/features/spam/stamps.ts";
+import { startPostgres } from "../postgres.ts";
+import { readSampleSite } from "../sample-site.ts";
 
 test("when the database does not respond, only the first query of a page waits for it", {
   tags: ["release"],

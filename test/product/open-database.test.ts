@@ -4,16 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { bothEngines, createTestDatabase, type TestDatabase } from "../../../test/databases.ts";
-import { createOlderDatabase, failToStart, listBackups, olderSchema } from "../../../test/older-database.ts";
-import { startPostgres } from "../../../test/postgres.ts";
-import { createBackup } from "../../features/backups/create-backup.ts";
-import { describeWaiting } from "../process/database-faults.ts";
-import { explainStartFault } from "../process/start-faults.ts";
-import { readVersion } from "../process/version.ts";
-import { connect } from "./connect.ts";
-import { codeOf } from "./errors.ts";
-import { DatabaseFault, openDatabase, openExisting } from "./open.ts";
+import { connect } from "../../src/core/db/connect.ts";
+import { codeOf } from "../../src/core/db/errors.ts";
+import { DatabaseFault, openDatabase, openExisting } from "../../src/core/db/open.ts";
+import { describeWaiting } from "../../src/core/process/database-faults.ts";
+import { explainStartFault } from "../../src/core/process/start-faults.ts";
+import { readVersion } from "../../src/core/process/version.ts";
+import { createBackup } from "../../src/features/backups/create-backup.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../databases.ts";
+import { createOlderDatabase, failToStart, listBackups, olderSchema } from "../older-database.ts";
+import { startPostgres } from "../postgres.ts";
 
 const variables = { sqlite: "DATA_DIR", postgres: "DATABASE_URL" };
 

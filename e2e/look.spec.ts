@@ -2,10 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { violationsOf } from "../../../../e2e/axe.ts";
-import { test } from "../../../../e2e/every-page.ts";
-import { expect, waitForHydration } from "../../../../e2e/site.ts";
-import { typefaces, wallpapers } from "../contract/look.ts";
+import { typefaces, wallpapers } from "../src/core/look/contract/look.ts";
+import { violationsOf } from "./axe.ts";
+import { test } from "./every-page.ts";
+import { expect, waitForHydration } from "./site.ts";
 
 const schemes = ["light", "dark"] as const;
 const fonts = {

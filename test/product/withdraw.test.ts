@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { engines } from "../../../../test/databases.ts";
-import { sendForm } from "../../../../test/forms.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { noNotifications } from "../../../features/notifications/testing/enqueue-notifications.ts";
-import { storeAnswer } from "../../../features/replies/answers/store-answer.ts";
-import type { Database } from "../../db/connect.ts";
-import { messagePageSchema } from "../../messages/contract/messages.ts";
+import type { Database } from "../../src/core/db/connect.ts";
+import { messagePageSchema } from "../../src/core/messages/contract/messages.ts";
+import { noNotifications } from "../../src/features/notifications/testing/enqueue-notifications.ts";
+import { storeAnswer } from "../../src/features/replies/answers/store-answer.ts";
+import { startTestApp } from "../app.ts";
+import { engines } from "../databases.ts";
+import { sendForm } from "../forms.ts";
+import { signIn } from "../owner.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "About penicillin", consent: "yes" };
 const key = "0123456789abcdef";

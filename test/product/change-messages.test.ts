@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const root = path.resolve(import.meta.dirname, "../../../..");
+const root = path.resolve(import.meta.dirname, "../..");
 const write = /(?:updateTable|insertInto|deleteFrom)\("(?:messages|message_replies)"\)/;
 
 /** They write without `changeMessages`, because it calls them, or because what they write changes nothing that it completes. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { engines } from "../../../../test/databases.ts";
-import { startMailServer } from "../../../../test/mail-server.ts";
-import { owner, signIn, signInAgain } from "../../../../test/owner.ts";
-import { readMail } from "../../../../test/read-mail.ts";
-import { makeApiKey } from "../../../features/api-keys/testing/api-keys.ts";
-import { runDue } from "../../jobs/run-due.ts";
-import { createOwnerMailer } from "../../mail/mail-owner.ts";
-import { createLog } from "../../process/log/log.ts";
-import { createSecurityMail, securityMail } from "./security-mail.ts";
+import { createSecurityMail, securityMail } from "../../src/core/account/server/security-mail.ts";
+import { runDue } from "../../src/core/jobs/run-due.ts";
+import { createOwnerMailer } from "../../src/core/mail/mail-owner.ts";
+import { createLog } from "../../src/core/process/log/log.ts";
+import { makeApiKey } from "../../src/features/api-keys/testing/api-keys.ts";
+import { startTestApp } from "../app.ts";
+import { engines } from "../databases.ts";
+import { startMailServer } from "../mail-server.ts";
+import { owner, signIn, signInAgain } from "../owner.ts";
+import { readMail } from "../read-mail.ts";
 
 const noon = Date.parse("2026-03-20T12:00:00Z");
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
+import { startTestApp } from "../app.ts";
 
 test.each([
   ["message-mail", "Ada", "Mail about the message from Ada"],

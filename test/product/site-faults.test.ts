@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { siteFromAnswers } from "../../../features/init/init/site-from-answers.ts";
-import { installation } from "../../process/installation.ts";
-import { placeholderName } from "../contract/profile.ts";
-import type { SiteFaults } from "../contract/site-faults.ts";
+import { installation } from "../../src/core/process/installation.ts";
+import { placeholderName } from "../../src/core/site/contract/profile.ts";
+import type { SiteFaults } from "../../src/core/site/contract/site-faults.ts";
+import { siteFromAnswers } from "../../src/features/init/init/site-from-answers.ts";
+import { startTestApp } from "../app.ts";
+import { signIn } from "../owner.ts";
 
 test("only the owner sees the faults of the site folder, and what is still the sample's", async () => {
   const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));

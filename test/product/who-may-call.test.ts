@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import type { ServerCall } from "../../../../test/calls.ts";
+import { startTestApp } from "../app.ts";
+import type { ServerCall } from "../calls.ts";
 
 /** Review a change of it: nothing else says that a call became more open. Pages and files are for anyone. */
 const table = `

@@ -2,9 +2,9 @@ import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { test } from "../../../../e2e/every-page.ts";
-import { openAsOwner } from "../../../../e2e/owner.ts";
-import { expect, test as plainTest, waitForHydration } from "../../../../e2e/site.ts";
+import { test } from "./every-page.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test as plainTest, waitForHydration } from "./site.ts";
 
 /** `--ink`, which is around everything. */
 const inkRed = { light: 239, dark: 11 };

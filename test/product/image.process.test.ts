@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { runCommand } from "../../../test/run-command.ts";
-import { createMissingSite } from "../../features/init/create-missing-site.ts";
-import { tryToReadSite } from "./try-to-read-site.ts";
+import { tryToReadSite } from "../../src/core/cli/try-to-read-site.ts";
+import { createMissingSite } from "../../src/features/init/create-missing-site.ts";
+import { runCommand } from "../run-command.ts";
 
 test("in an image, commands need a volume, and name themselves as the image knows them", async () => {
   const image = { FOLIODESK_IMAGE: "true" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
-import { signIn } from "../../../test/owner.ts";
-import { makeApiKey } from "../../features/api-keys/testing/api-keys.ts";
+import { makeApiKey } from "../../src/features/api-keys/testing/api-keys.ts";
+import { startTestApp } from "../app.ts";
+import { signIn } from "../owner.ts";
 
 test.each([
   [0, "203.0.113.7"],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { engines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { makeApiKey } from "../../../features/api-keys/testing/api-keys.ts";
-import { type ApiKeyScope, apiKeyScopes } from "../contract/api-key-scopes.ts";
-import { sessionAge } from "./sessions.ts";
+import { type ApiKeyScope, apiKeyScopes } from "../../src/core/account/contract/api-key-scopes.ts";
+import { sessionAge } from "../../src/core/account/server/sessions.ts";
+import { makeApiKey } from "../../src/features/api-keys/testing/api-keys.ts";
+import { startTestApp, type TestApp } from "../app.ts";
+import { makeBlog } from "../builders.ts";
+import { engines } from "../databases.ts";
+import { signIn } from "../owner.ts";
 
 /** The calls that not anyone may make. */
 function listGuarded({ calls }: TestApp) {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { type bothEngines, createMigratedDatabase, createTestDatabase } from "../../../test/databases.ts";
-import { openTestDatabase } from "../../../test/filled-site.ts";
-import { readSampleSite } from "../../../test/sample-site.ts";
-import { writeOwnPage } from "../../features/page-texts/own-page.ts";
-import { writePrivacyPage } from "../../features/privacy-page/privacy-page.ts";
-import { readConfig } from "../server/config.ts";
-import { privacyTexts } from "../server/features.ts";
-import { connect } from "./connect.ts";
-import { createTables } from "./migrate.ts";
-import type { Table } from "./table.ts";
-import { columnsOf, tableNames, tables } from "./tables.ts";
+import { connect } from "../../src/core/db/connect.ts";
+import { createTables } from "../../src/core/db/migrate.ts";
+import type { Table } from "../../src/core/db/table.ts";
+import { columnsOf, tableNames, tables } from "../../src/core/db/tables.ts";
+import { readConfig } from "../../src/core/server/config.ts";
+import { privacyTexts } from "../../src/core/server/features.ts";
+import { writeOwnPage } from "../../src/features/page-texts/own-page.ts";
+import { writePrivacyPage } from "../../src/features/privacy-page/privacy-page.ts";
+import { type bothEngines, createMigratedDatabase, createTestDatabase } from "../databases.ts";
+import { openTestDatabase } from "../filled-site.ts";
+import { readSampleSite } from "../sample-site.ts";
 
 /** Returns the columns of each table that a new database has. */
 async function readColumns(engine: (typeof bothEngines)[number]): Promise<Map<string, string[]>> {

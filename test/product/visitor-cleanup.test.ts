@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { bothEngines } from "../../../../test/databases.ts";
-import { readStore } from "../../../../test/read-store.ts";
-import { countVisits } from "../../../features/insight/insight/count-visits.ts";
-import { requestCounter } from "../../../features/requests/parts.ts";
-import { createVisitorCleanup } from "./visitor-cleanup.ts";
-import { forgetVisitors, hashAge } from "./visitors.ts";
-import { insertVisits } from "./visits.ts";
+import { createVisitorCleanup } from "../../src/core/visits/server/visitor-cleanup.ts";
+import { forgetVisitors, hashAge } from "../../src/core/visits/server/visitors.ts";
+import { insertVisits } from "../../src/core/visits/server/visits.ts";
+import { countVisits } from "../../src/features/insight/insight/count-visits.ts";
+import { requestCounter } from "../../src/features/requests/parts.ts";
+import { startTestApp, type TestApp } from "../app.ts";
+import { makeBlog } from "../builders.ts";
+import { bothEngines } from "../databases.ts";
+import { readStore } from "../read-store.ts";
 
 const start = Date.UTC(2026, 2, 30, 22, 30);
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startTestApp } from "../../../test/app.ts";
-import { makeBlog, makeMessages, messageIdOf } from "../../../test/builders.ts";
-import type { ServerCall } from "../../../test/calls.ts";
-import { bothEngines } from "../../../test/databases.ts";
-import { hostileParts, hostileTexts, hostileVersions, writeJson } from "../../../test/hostile-values.ts";
-import { owner, signIn } from "../../../test/owner.ts";
-import { makeGoatCounterExport, makeUmamiExport, umamiColumns } from "../../../test/visit-exports.ts";
-import { createBrowserKeys } from "../../features/notifications/testing/push-service.ts";
-import { detailNames, details, recordOf } from "../posts/contract/post-fields.ts";
+import { detailNames, details, recordOf } from "../../src/core/posts/contract/post-fields.ts";
+import { createBrowserKeys } from "../../src/features/notifications/testing/push-service.ts";
+import { startTestApp } from "../app.ts";
+import { makeBlog, makeMessages, messageIdOf } from "../builders.ts";
+import type { ServerCall } from "../calls.ts";
+import { bothEngines } from "../databases.ts";
+import { hostileParts, hostileTexts, hostileVersions, writeJson } from "../hostile-values.ts";
+import { owner, signIn } from "../owner.ts";
+import { makeGoatCounterExport, makeUmamiExport, umamiColumns } from "../visit-exports.ts";
 
 let count = 0;
 /** A text that no earlier request had. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { textAddress } from "../../../features/page-texts/text-address.ts";
-import type { PostChange } from "../../posts/server/change.ts";
-import { listDocuments } from "../../server/features.ts";
-import { appNames } from "../../site/contract/apps.ts";
-import { concernedBy } from "./concerned-addresses.ts";
-import { createDocuments } from "./documents.ts";
+import { concernedBy } from "../../src/core/pages/server/concerned-addresses.ts";
+import { createDocuments } from "../../src/core/pages/server/documents.ts";
+import type { PostChange } from "../../src/core/posts/server/change.ts";
+import { listDocuments } from "../../src/core/server/features.ts";
+import { appNames } from "../../src/core/site/contract/apps.ts";
+import { textAddress } from "../../src/features/page-texts/text-address.ts";
+import { startTestApp } from "../app.ts";
+import { signIn } from "../owner.ts";
 
 test("every document that a new post changes is written again", async () => {
   await using app = await startTestApp("sqlite");

@@ -1,17 +1,23 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bothEngines, createTestDatabase, type TestDatabase } from "../../../test/databases.ts";
-import { addJob } from "../../../test/jobs.ts";
-import { createOlderDatabase, olderRows, olderSchema } from "../../../test/older-database.ts";
-import { readSchema } from "../../../test/read-schema.ts";
-import insight from "../../../test/version-0.2.0/insight.json" with { type: "json" };
-import type { Insight, InsightQuery } from "../../features/insight/contract/insight.ts";
-import { readInsight } from "../../features/insight/insight/read.ts";
-import { countClosedDays, createVisitCountsKind } from "../../features/insight/insight/store-counts.ts";
-import { type Connection, connect, type Engine } from "./connect.ts";
-import { checkSchema, createTables, migrate, NewerDatabaseError, OlderDatabaseError } from "./migrate.ts";
-import { createVisitCounts } from "./migrations/051-schema.ts";
-import type { Schema } from "./schema.ts";
+import { type Connection, connect, type Engine } from "../../src/core/db/connect.ts";
+import {
+  checkSchema,
+  createTables,
+  migrate,
+  NewerDatabaseError,
+  OlderDatabaseError,
+} from "../../src/core/db/migrate.ts";
+import { createVisitCounts } from "../../src/core/db/migrations/051-schema.ts";
+import type { Schema } from "../../src/core/db/schema.ts";
+import type { Insight, InsightQuery } from "../../src/features/insight/contract/insight.ts";
+import { readInsight } from "../../src/features/insight/insight/read.ts";
+import { countClosedDays, createVisitCountsKind } from "../../src/features/insight/insight/store-counts.ts";
+import { bothEngines, createTestDatabase, type TestDatabase } from "../databases.ts";
+import { addJob } from "../jobs.ts";
+import { createOlderDatabase, olderRows, olderSchema } from "../older-database.ts";
+import { readSchema } from "../read-schema.ts";
+import insight from "../version-0.2.0/insight.json" with { type: "json" };
 
 /** Creates a database, with the tables and rows of version 0.2.0 if `older`. */
 async function openTestDatabase(engine: Engine, { older }: { older: boolean }): Promise<Connection> {

@@ -1,16 +1,16 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { engines } from "../../../../../test/databases.ts";
-import { set, startSiteEditing } from "../../../../features/site-editing/testing/site-editing.ts";
+import { engines } from "../../../test/databases.ts";
 import {
   type EditedFile,
   type SiteVersion,
   type SiteVersionSummary,
   siteEditingBounds,
-} from "../../contract/site-editing.ts";
-import { keepVersion } from "./keep-version.ts";
-import { confirmVersion } from "./versions.ts";
+} from "../../core/site/contract/site-editing.ts";
+import { keepVersion } from "../../core/site/server/write/keep-version.ts";
+import { confirmVersion } from "../../core/site/server/write/versions.ts";
+import { set, startSiteEditing } from "./testing/site-editing.ts";
 
 type Site = Awaited<ReturnType<typeof startSiteEditing>>;
 

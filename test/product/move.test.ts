@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestRequest } from "../../../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
-import { bothEngines, tagsFor } from "../../../../../test/databases.ts";
-import { signIn } from "../../../../../test/owner.ts";
-import { notificationKinds } from "../../../../features/notifications/kinds.ts";
-import { enqueueAllNotifications } from "../../../../features/notifications/testing/enqueue-notifications.ts";
-import type { Dashboard } from "../../../visits/contract/stats.ts";
-import { messageStates } from "../../contract/message-states.ts";
-import type { MessageCounts, MessagePage, StoredMessage } from "../../contract/messages.ts";
+import { messageStates } from "../../src/core/messages/contract/message-states.ts";
+import type { MessageCounts, MessagePage, StoredMessage } from "../../src/core/messages/contract/messages.ts";
+import type { Dashboard } from "../../src/core/visits/contract/stats.ts";
+import { notificationKinds } from "../../src/features/notifications/kinds.ts";
+import { enqueueAllNotifications } from "../../src/features/notifications/testing/enqueue-notifications.ts";
+import { startTestApp, type TestRequest } from "../app.ts";
+import { makeMessages, messageIdOf } from "../builders.ts";
+import { bothEngines, tagsFor } from "../databases.ts";
+import { signIn } from "../owner.ts";
 
 type As = (path: string, init?: TestRequest) => Promise<Response>;
 

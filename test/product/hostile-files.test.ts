@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { createOwnSite } from "../../../../test/own-site.ts";
-import { postFiles } from "../../../features/post-files/parts.ts";
-import { set, startSiteEditing } from "../../../features/site-editing/testing/site-editing.ts";
-import type { SiteEditing } from "../contract/site-editing.ts";
+import type { SiteEditing } from "../../src/core/site/contract/site-editing.ts";
+import { postFiles } from "../../src/features/post-files/parts.ts";
+import { set, startSiteEditing } from "../../src/features/site-editing/testing/site-editing.ts";
+import { startTestApp } from "../app.ts";
+import { createOwnSite } from "../own-site.ts";
 
 const largest = 256 * 1024;
 const fill = (part: string) => part.repeat(Math.floor(largest / part.length));
