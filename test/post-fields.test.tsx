@@ -30,7 +30,7 @@ import { medium } from "../src/features/post-import/sources/medium.ts";
 import { substack } from "../src/features/post-import/sources/substack.ts";
 import { wordPress } from "../src/features/post-import/sources/wordpress.ts";
 import { createMemorySource, readAll } from "../src/features/post-import/testing/memory-source.ts";
-import { findAllWith } from "../src/features/search/posts/find-posts.ts";
+import { findAllWith } from "../src/features/post-search/find-posts.ts";
 import { startTestApp } from "./app.ts";
 import { readExport } from "./exported-site.ts";
 import { signIn } from "./owner.ts";

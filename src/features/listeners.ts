@@ -1,10 +1,10 @@
 import type { Listener } from "../core/server/listener.ts";
 import { forgetDemo } from "./demo/on-messages.ts";
 import { forgetCounts } from "./insight/insight/on-visits.ts";
+import { indexChanges } from "./message-search/on-messages.ts";
 import { notifyOwner } from "./notifications/on-messages.ts";
+import { indexTexts } from "./post-search/on-texts.ts";
 import { forgetReplies } from "./replies/replies/on-messages.ts";
-import { indexChanges } from "./search/messages/on-messages.ts";
-import { indexTexts } from "./search/posts/on-texts.ts";
 import { learnFromOwner } from "./spam/on-messages.ts";
 
 /** All listeners, in the order in which they are called. Commands load them, too, so they import no routes. */

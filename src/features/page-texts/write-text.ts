@@ -6,7 +6,7 @@ import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../co
 import { nameApp } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
-import { findPosts } from "../search/posts/find-posts.ts";
+import { findPosts } from "../post-search/find-posts.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";

@@ -3,7 +3,7 @@ import type { Schema } from "../../core/db/schema.ts";
 import type { LabelList, OpenMessage } from "../../core/messages/contract/messages.ts";
 import { changeMessages } from "../../core/messages/server/change-messages.ts";
 import { findMessage, isKept } from "../../core/messages/server/messages/read.ts";
-import { labelKey } from "../search/messages/index-words.ts";
+import { labelKey } from "../message-search/index-words.ts";
 
 /**
  * Replaces the owner's note about a message. An empty text removes it.

@@ -9,8 +9,8 @@ import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
 import { emptyLog } from "../../core/db/empty-log.ts";
 import { createBackup } from "../backups/create-backup.ts";
+import { eraseDeletedWords } from "../message-search/erase-words.ts";
 import { storeReply } from "../replies/replies/replies.ts";
-import { eraseDeletedWords } from "../search/messages/erase-words.ts";
 
 const secrets = [
   "Xanthippe",

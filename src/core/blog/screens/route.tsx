@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
 import { data, Link, useLocation } from "react-router";
-import { SearchForm } from "../../../features/search/screens/search-form.tsx";
+import { SearchForm } from "../../../features/post-search/screens/search-form.tsx";
 import { titleOf } from "../../desk/screens/title.ts";
 import { fetchPublicBlogs } from "../../pages/screens/api.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";

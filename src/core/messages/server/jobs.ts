@@ -1,4 +1,4 @@
-import { createErasureKind, namedErasure } from "../../../features/search/messages/erase-words.ts";
+import { createErasureKind, namedErasure } from "../../../features/message-search/erase-words.ts";
 import type { Connection } from "../../db/connect.ts";
 import { hourly, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { MessageChanges } from "./events/changes.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { findPosts } from "../../../features/search/posts/find-posts.ts";
+import { findPosts } from "../../../features/post-search/find-posts.ts";
 import type { Inbox } from "../../contact/server/receive.ts";
 import type { Connection } from "../../db/connect.ts";
 import { isUnavailable } from "../../db/errors.ts";

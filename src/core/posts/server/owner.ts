@@ -1,5 +1,5 @@
 import { type Context, Hono, type TypedResponse } from "hono";
-import { findAllWith } from "../../../features/search/posts/find-posts.ts";
+import { findAllWith } from "../../../features/post-search/find-posts.ts";
 import type { Connection } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
 import { bounds } from "../../http/contract/bounds.ts";

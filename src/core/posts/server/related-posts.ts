@@ -1,4 +1,4 @@
-import { findRelated } from "../../../features/search/posts/find-related.ts";
+import { findRelated } from "../../../features/post-search/find-related.ts";
 import type { Connection } from "../../db/connect.ts";
 import type { Neighbor, PublicBlog } from "../contract/blogs.ts";
 import { readPostsVersion } from "./read.ts";

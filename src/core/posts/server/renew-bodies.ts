@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { listWords } from "../../../features/search/posts/list-words.ts";
+import { listWords } from "../../../features/post-search/list-words.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { toEmailKey } from "../../../../features/search/messages/index-messages.ts";
-import { labelWord } from "../../../../features/search/messages/index-words.ts";
-import { searchMessages } from "../../../../features/search/messages/search-messages.ts";
+import { toEmailKey } from "../../../../features/message-search/index-messages.ts";
+import { labelWord } from "../../../../features/message-search/index-words.ts";
+import { searchMessages } from "../../../../features/message-search/search-messages.ts";
 import type { Connection } from "../../../db/connect.ts";
 import { cutPage, isAfter, rowsToRead } from "../../../db/paging.ts";
 import type { Schema } from "../../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { listWords } from "../../../../features/search/posts/list-words.ts";
+import { listWords } from "../../../../features/post-search/list-words.ts";
 import { carryOut } from "../../../process/carry-out.ts";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";

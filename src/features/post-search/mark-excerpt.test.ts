@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExcerptPart } from "../../../core/posts/contract/blog-pages.ts";
+import type { ExcerptPart } from "../../core/posts/contract/blog-pages.ts";
 import { markExcerpt } from "./mark-excerpt.ts";
 
 /** Writes an excerpt with what is marked in brackets. */

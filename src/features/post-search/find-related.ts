@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Neighbor } from "../../../core/posts/contract/blogs.ts";
-import { splitWords } from "../../../core/search/split-words.ts";
+import type { Neighbor } from "../../core/posts/contract/blogs.ts";
+import { splitWords } from "../../core/search/split-words.ts";
 import { rankPosts, type SearchSource, sortByIds } from "./find-posts.ts";
 import { withoutStems } from "./index-post.ts";
 

@@ -1,5 +1,5 @@
-import type { ExcerptPart } from "../../../core/posts/contract/blog-pages.ts";
-import { splitWords, type Word } from "../../../core/search/split-words.ts";
+import type { ExcerptPart } from "../../core/posts/contract/blog-pages.ts";
+import { splitWords, type Word } from "../../core/search/split-words.ts";
 
 /** Characters of an excerpt, and how many of them are before the first match. */
 const [excerptLength, before] = [220, 60];

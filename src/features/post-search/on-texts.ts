@@ -1,4 +1,4 @@
-import type { Listener } from "../../../core/server/listener.ts";
+import type { Listener } from "../../core/server/listener.ts";
 import { indexPost } from "./index-post.ts";
 
 export const indexTexts: Listener = { textStored: indexPost };

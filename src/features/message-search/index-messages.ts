@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
-import { inTransaction } from "../../../core/db/retry.ts";
-import type { Schema } from "../../../core/db/schema.ts";
-import type { MessageChange } from "../../../core/messages/server/message-change.ts";
-import type { MessageReplyRow } from "../../replies/replies/tables.ts";
+import { inTransaction } from "../../core/db/retry.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { MessageChange } from "../../core/messages/server/message-change.ts";
+import type { MessageReplyRow } from "../replies/replies/tables.ts";
 import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { bothEngines } from "../../../../test/databases.ts";
-import { listUnfound, makeHangulWords } from "../../../../test/indexed-words.ts";
-import { signIn } from "../../../../test/owner.ts";
-import type { FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
-import type { AdminBlog, PublicBlog } from "../../../core/posts/contract/blogs.ts";
-import { createPostBodies } from "../../../core/posts/server/bodies.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { bothEngines } from "../../../test/databases.ts";
+import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
+import { signIn } from "../../../test/owner.ts";
+import type { FoundPosts } from "../../core/posts/contract/blog-pages.ts";
+import type { AdminBlog, PublicBlog } from "../../core/posts/contract/blogs.ts";
+import { createPostBodies } from "../../core/posts/server/bodies.ts";
 import { findPosts } from "./find-posts.ts";
 import { withoutStems } from "./index-post.ts";
 

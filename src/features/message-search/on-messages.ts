@@ -1,4 +1,4 @@
-import type { Listener } from "../../../core/server/listener.ts";
+import type { Listener } from "../../core/server/listener.ts";
 import { queueErasure } from "./erase-words.ts";
 import { indexAnswer, indexMessages, indexMissing } from "./index-messages.ts";
 

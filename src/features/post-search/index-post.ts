@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../../core/db/schema.ts";
-import type { IndexedText } from "../../../core/posts/server/stored-text.ts";
-import { joinWords, limitWords } from "../../../core/search/join-words.ts";
-import { loadStemmer, type Stem } from "../../../core/search/stemmer.ts";
+import type { Schema } from "../../core/db/schema.ts";
+import type { IndexedText } from "../../core/posts/server/stored-text.ts";
+import { joinWords, limitWords } from "../../core/search/join-words.ts";
+import { loadStemmer, type Stem } from "../../core/search/stemmer.ts";
 
 /**
  * What the index has before a stem, so that nothing but a stem finds it. No text has words with this letter, which both
