@@ -48,8 +48,6 @@ export const leftImports: readonly string[] = [
   "core/posts/server/owner.ts -> features/post-search/find-posts.ts",
   "core/posts/server/related-posts.ts -> features/post-search/find-related.ts",
   "core/posts/server/renew-bodies.ts -> features/post-search/list-words.ts",
-  "features/backups/stored-tables.ts -> features/notifications/kinds.ts",
-  "features/backups/stored-tables.ts -> features/replies/replies/reply-jobs.ts",
   "features/message-files/read-conversations.ts -> features/message-search/search-messages.ts",
   "features/message-search/index-messages.ts -> features/replies/replies/tables.ts",
   "features/page-texts/write-text.ts -> features/post-search/find-posts.ts",
