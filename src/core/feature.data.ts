@@ -71,6 +71,8 @@ export interface FeatureData {
   fileFaults?: (siteDir: string, describeFile: DescribeFile) => Promise<SiteFault[]>;
   /** Opens where the files of the site are, if that is not a folder. */
   openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
+  /** The kinds of its jobs that must not be lost, so that they are in backups. */
+  keptJobs?: readonly string[];
 }
 
 /** Joins what features declare by name. Throws if two of them declare the same name. */

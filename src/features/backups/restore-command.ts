@@ -1,6 +1,6 @@
 import { showProgress } from "../../core/cli/progress.ts";
 import { loadConfig } from "../../core/server/config.ts";
-import { describeRemoved, describeRows } from "../demo/describe-rows.ts";
+import { describeRemoved, describeRows } from "./describe-rows.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withBackup } from "./with-backup-command.ts";
 

@@ -1,8 +1,8 @@
 import type { Schema } from "../../core/db/schema.ts";
 import { columnsOf, tableNames, tables } from "../../core/db/tables.ts";
+import type { FeatureData } from "../../core/feature.data.ts";
 import { publicationKind } from "../../core/posts/server/publication.ts";
-import { messageMail, messageWebhook } from "../notifications/kinds.ts";
-import { replyMail } from "../replies/replies/reply-jobs.ts";
+import { featureData } from "../../core/server/features.data.ts";
 
 /** The tables in a backup. Each comes after the tables that it references. */
 export const storedTables = tableNames.filter((name) => tables[name].leftOut === undefined);
@@ -57,7 +57,10 @@ export function hashColumn(table: StoredTable): { column: string; number: string
  * The kinds of jobs in a backup: mails and webhooks must not be lost, and neither must the times of posts. Other
  * pending work belongs to this installation.
  */
-export const storedJobs: readonly string[] = [messageMail, messageWebhook, replyMail, publicationKind];
+export const storedJobs: readonly string[] = [
+  publicationKind,
+  ...featureData.flatMap(({ keptJobs = [] }: FeatureData) => keptJobs),
+];
 
 /** The folders of DATA_DIR that belong to the site. */
 export const siteFolders = ["site", "uploads"] as const;

@@ -3,7 +3,7 @@ import { showProgress } from "../../core/cli/progress.ts";
 import { openExisting } from "../../core/db/open.ts";
 import { loadEnvironment } from "../../core/process/environment.ts";
 import { type Config, readConfig } from "../../core/server/config.ts";
-import { describeRemoved, describeRows } from "../demo/describe-rows.ts";
+import { describeRemoved, describeRows } from "./describe-rows.ts";
 import { noteVerified } from "./notes.ts";
 import { startScratchSite } from "./scratch-site.ts";
 import { verifyBackup } from "./verify-backup.ts";

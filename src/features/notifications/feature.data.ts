@@ -1,5 +1,5 @@
 import type { FeatureData } from "../../core/feature.data.ts";
-import { messageMail } from "./kinds.ts";
+import { messageMail, messageWebhook } from "./kinds.ts";
 import { notificationTables } from "./tables.ts";
 import { webhookVariables } from "./variables.ts";
 
@@ -7,4 +7,5 @@ export const notificationData = {
   tables: notificationTables,
   messageMails: [messageMail],
   variables: webhookVariables,
+  keptJobs: [messageMail, messageWebhook],
 } satisfies FeatureData;

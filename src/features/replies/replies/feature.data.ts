@@ -2,7 +2,11 @@ import type { FeatureData } from "../../../core/feature.data.ts";
 import { replyMail } from "./reply-jobs.ts";
 import { replyTables, savedReplyTables } from "./tables.ts";
 
-export const replyData = { tables: replyTables, messageMails: [replyMail] } satisfies FeatureData;
+export const replyData = {
+  tables: replyTables,
+  messageMails: [replyMail],
+  keptJobs: [replyMail],
+} satisfies FeatureData;
 
 export const savedReplyData = {
   tables: savedReplyTables,

@@ -1,6 +1,6 @@
 import { countOf } from "../../core/http/contract/count-of.ts";
-import type { Manifest } from "../backups/manifest.ts";
-import { isRemovedTable } from "../backups/stored-tables.ts";
+import type { Manifest } from "./manifest.ts";
+import { isRemovedTable } from "./stored-tables.ts";
 
 /** Describes the rows of a backup in words. */
 export function describeRows({ rows, files }: Manifest): string {
