@@ -1,12 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
-
-
-import type { MessageFilter } from "./contact/server/receive.ts";
-
-
 import type { Keys } from "./account/server/keys.ts";
-
-
+import type { MessageFilter } from "./contact/server/receive.ts";
 import type { RenderRefused } from "./http/rendered-page.ts";
 import type { NamedKind } from "./jobs/job-kind.ts";
 import type { RenderDraft, RenderPreview } from "./pages/server/create-pages.ts";
