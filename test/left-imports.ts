@@ -6,7 +6,6 @@ export const mostNeeds = 13;
  * import that is gone has to be removed from it.
  */
 export const leftImports: readonly string[] = [
-  "core/account/server/guard.ts -> features/api-keys/api-keys.ts",
   "core/blog/screens/route.tsx -> features/post-search/screens/search-form.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/palette.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/shortcuts/shortcuts.tsx",

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { Keys } from "./account/server/keys.ts";
 import type { MessageFilter } from "./contact/server/receive.ts";
 import type { RenderRefused } from "./http/rendered-page.ts";
 import type { NamedKind } from "./jobs/job-kind.ts";
@@ -99,6 +100,8 @@ export interface Feature {
   messageFilter?: (parts: Pick<AppContext, "db" | "clock">) => MessageFilter;
   /** What the privacy page says about it. */
   privacy?: PrivacyText<PrivacySettings>;
+  /** Keys with which programs of the owner make calls. */
+  keys?: (context: AppContext) => Keys;
 }
 
 /** Checks a list of features. Refuses two with the same name, two parts with the same name, and needs that are not in it. */

@@ -71,7 +71,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
 function apiRoutes(context: AppContext, site: SiteCalls) {
   const api = new Hono<ServerEnv>();
   api.use(forbidCaching, refuseDeclaredLength(bounds.body), refuseCrossSite(context.config.siteUrl));
-  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }), guardCalls(context));
+  const keys = features.flatMap((feature) => feature.keys?.(context) ?? []);
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }), guardCalls(context, keys));
   const routers = features.flatMap(({ calls }) => calls?.(context, site) ?? []);
   for (const { routes } of routers) requireDeclarations(routes);
   addRoutes(api, routers);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { v7 as createId } from "uuid";
 import type { ApiKeyScope } from "../../core/account/contract/api-key-scopes.ts";
+import type { ValidKey } from "../../core/account/server/keys.ts";
 import { type Client, recordDaily, recordEvent } from "../../core/account/server/security-events.ts";
 import { isActive } from "../../core/account/server/sessions.ts";
 import { lockOwner } from "../../core/db/lock-owner.ts";
@@ -87,11 +88,7 @@ export async function deleteApiKey(
   });
 }
 
-/** A key that was found. */
-export interface ValidKey {
-  id: string;
-  label: string;
-  scope: ApiKeyScope;
+interface FoundKey extends ValidKey {
   /** Milliseconds since 1970. `null` if it was never used. */
   lastUsedAt: number | null;
 }
@@ -102,7 +99,7 @@ export function isApiKey(token: string): boolean {
 }
 
 /** Returns the key with this text, or `undefined` when it was never made or has been deleted. */
-export async function findApiKey(db: Kysely<Schema>, key: string): Promise<ValidKey | undefined> {
+export async function findApiKey(db: Kysely<Schema>, key: string): Promise<FoundKey | undefined> {
   const row = await db
     .selectFrom("api_keys")
     .select(["id", "label", "scope", "last_used_at as lastUsedAt"])

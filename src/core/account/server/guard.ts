@@ -1,19 +1,16 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { findApiKey, isApiKey, recordKeyChange, type ValidKey } from "../../../features/api-keys/api-keys.ts";
+import type { MiddlewareHandler } from "hono";
 import type { Database } from "../../db/connect.ts";
 import { type Access, findCall } from "../../http/call.ts";
 import type { ServerEnv } from "../../http/client-address.ts";
 import type { Refusal } from "../../http/contract/refusal.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
 import type { Logger } from "../../process/log/log.ts";
 import { apiKeyScopes } from "../contract/api-key-scopes.ts";
 import { freshMinutes } from "../contract/factor-bounds.ts";
+import type { Keys, ValidKey } from "./keys.ts";
 import { noteUse } from "./last-use.ts";
 import { type ClientSources, readClient } from "./read-client.ts";
 import { hasFactors } from "./second-step/factors.ts";
 import { isRecent } from "./second-step/tickets.ts";
-import { logSecurityEvent } from "./security-log.ts";
-import { securityMail } from "./security-mail.ts";
 import { findSession, type ValidSession } from "./sessions.ts";
 
 export interface AdminEnv extends ServerEnv {
@@ -28,35 +25,35 @@ export interface AdminEnv extends ServerEnv {
 interface GuardDeps extends ClientSources {
   db: Database;
   clock: () => number;
-  log: Pick<Logger, "info" | "warn">;
-  jobs: Pick<JobRunner, "has">;
+  log: Pick<Logger, "warn">;
 }
+
+/** Who makes a call: the owner, or a program with a key. */
+type Caller = { session: ValidSession } | { key: ValidKey; keys: Keys };
 
 /**
  * Enforces who may make a call, as its route declares. Unless anyone may, it requires the Bearer token (RFC 6750) of an
  * active session, or an API key. Returns 401 without one, 403 for a key of another scope, and 428 for a session that
  * must be confirmed first. An unknown path or method still gets 404 or 405. What a key may change is in the history and
  * in the log before it changes.
+ * @param kinds the keys there are beside the tokens of sessions
  */
-export function guardCalls(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
-  const { db, clock, log, jobs } = deps;
+export function guardCalls(deps: GuardDeps, kinds: readonly Keys[]): MiddlewareHandler<AdminEnv> {
+  const { db, clock, log } = deps;
 
-  /** Returns the session or the API key, or `undefined` for an unknown token. */
-  async function identify(token: string, now: number): Promise<ValidSession | ValidKey | undefined> {
-    const isKey = isApiKey(token);
-    const user = isKey ? await findApiKey(db, token) : await findSession(db, token, now);
-    if (user === undefined) return undefined;
+  async function identify(token: string, now: number): Promise<Caller | undefined> {
+    const keys = kinds.find(({ matches }) => matches(token));
+    if (keys !== undefined) {
+      const key = await keys.find(token);
+      return key && { key, keys };
+    }
+    const session = await findSession(db, token, now);
+    if (session === undefined) return undefined;
     // Not awaited: a request that only reads must not wait for a write or fail with it.
-    noteUse(db, isKey ? "api_keys" : "sessions", user, now).catch((err) =>
-      log.warn({ err }, `could not store the last use of ${isKey ? "an API key" : "a session"}`),
+    noteUse(db, "sessions", session, now).catch((err) =>
+      log.warn({ err }, "could not store the last use of a session"),
     );
-    return user;
-  }
-
-  async function recordChange(c: Context<AdminEnv>, key: ValidKey): Promise<void> {
-    const client = readClient(c, deps);
-    await recordKeyChange(db, key, { client, now: clock(), isMailed: jobs.has(securityMail) });
-    logSecurityEvent(log, "api-key-used", { ...client, key: key.label });
+    return { session };
   }
 
   return async (c, next) => {
@@ -64,21 +61,22 @@ export function guardCalls(deps: GuardDeps): MiddlewareHandler<AdminEnv> {
     const { access } = findCall(c) ?? { access: "anyone" };
     if (access === "anyone") return next();
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    const user = token === undefined ? undefined : await identify(token, clock());
-    if (user === undefined) {
+    const caller = token === undefined ? undefined : await identify(token, clock());
+    if (caller === undefined) {
       return c.json({ message: "Sign in first" } satisfies Refusal, 401, { "WWW-Authenticate": "Bearer" });
     }
-    if ("scope" in user) {
-      if (typeof access === "string" || !access.keys.includes(user.scope)) {
-        const message = `This API key can only ${apiKeyScopes[user.scope]}. Use another one, or sign in.`;
+    if ("key" in caller) {
+      const { key, keys } = caller;
+      if (typeof access === "string" || !access.keys.includes(key.scope)) {
+        const message = `This API key can only ${apiKeyScopes[key.scope]}. Use another one, or sign in.`;
         return c.json({ message } satisfies Refusal, 403);
       }
-      if (!["GET", "HEAD"].includes(c.req.method)) await recordChange(c, user);
-      c.set("apiKey", user);
+      if (!["GET", "HEAD"].includes(c.req.method)) await keys.recordChange(key, readClient(c, deps));
+      c.set("apiKey", key);
     } else {
-      if (!(await isFreshEnough(db, user, access, clock())))
+      if (!(await isFreshEnough(db, caller.session, access, clock())))
         return c.json({ message: "Confirm that it is you" } satisfies Refusal, 428);
-      c.set("admin", user);
+      c.set("admin", caller.session);
     }
     return next();
   };

@@ -10,10 +10,15 @@ interface Used {
   lastUsedAt: number | null;
 }
 
+/** The tables with rows of which the last use is stored. */
+type UsedTable = {
+  [Name in keyof Schema]: Schema[Name] extends { id: string; last_used_at: number | null } ? Name : never;
+}[keyof Schema];
+
 /** Stores `now` as the last use of a session or a key, if the stored one is old enough. Of concurrent requests, only one writes. */
 export async function noteUse(
   db: Kysely<Schema>,
-  table: "sessions" | "api_keys",
+  table: UsedTable,
   { id, lastUsedAt }: Used,
   now: number,
 ): Promise<void> {
