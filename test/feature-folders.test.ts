@@ -23,6 +23,13 @@ export const featureData = [
 ] as const satisfies readonly FeatureData[];
 `);
   expect(withoutFeatures(list, ["letters"])).toBe(list);
+  const added = 'export { script } from "./letter/screens/script.ts";\n';
+  expect(withoutFeatures(added, ["letter"])).toBe("\nexport {};\n");
+  const lazy =
+    'export const extras = [\n  () => import("./letter/a.tsx"),\n  () => import("./goals/a.tsx"),\n];\n';
+  expect(withoutFeatures(lazy, ["letter"])).toBe(
+    'export const extras = [\n  () => import("./goals/a.tsx"),\n];\n',
+  );
   expect(withoutFeatures(list, ["goals", "letter"])).toContain("export const featureData = [\n] as const");
 });
 

@@ -83,14 +83,16 @@ export function withoutFeatures(text: string, names: readonly string[]): string 
       return "";
     },
   );
-  return imported
+  const left = imported
     .filter((name) => name !== "")
     .reduce(
-      (left, name) =>
-        left.replaceAll(
+      (all, name) =>
+        all.replaceAll(
           new RegExp(`(?:\\n +)?(?:\\{ tables: ${name} \\}|(?<![\\w.])${name}\\b),? ?`, "g"),
           "",
         ),
       rest,
     );
+  // Without an export, it would be no module.
+  return /^export /m.test(left) ? left : `${left}\nexport {};\n`;
 }
