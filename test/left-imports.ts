@@ -6,7 +6,6 @@ export const mostNeeds = 13;
  * import that is gone has to be removed from it.
  */
 export const leftImports: readonly string[] = [
-  "core/account/screens/settings/route.tsx -> features/export/owner.ts",
   "core/account/server/guard.ts -> features/api-keys/api-keys.ts",
   "core/account/server/jobs.ts -> features/notifications/push-devices.ts",
   "core/admin/use-app.ts -> features/notifications/screens/push/push-device.ts",

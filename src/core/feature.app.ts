@@ -105,6 +105,8 @@ export interface Feature {
   links?: readonly ScreenLink[];
   /** Resolves to a part of the dashboard, which is loaded with it, and again whenever it is. */
   dashboard?: () => Promise<DashboardPart>;
+  /** Resolves to a card that follows those of the account. */
+  account?: () => Promise<ComponentType>;
   /** Resolves to a part of the screen of figures. */
   figures?: () => Promise<FigurePart>;
   /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */

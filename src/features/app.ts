@@ -1,6 +1,7 @@
 import type { Feature } from "../core/feature.app.ts";
 import { apiKeys } from "./api-keys/screens/feature.app.ts";
 import { backups } from "./backups/screens/feature.app.ts";
+import { siteExport } from "./export/screens/feature.app.ts";
 import { insight } from "./insight/screens/feature.app.ts";
 import { letter } from "./letter/screens/feature.app.ts";
 import { media } from "./media-library/screens/feature.app.ts";
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   letter,
   apiKeys,
   queue,
+  siteExport,
 ];
