@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { bounds } from "../../core/http/contract/bounds.ts";
-import { isPublicAddress } from "../../core/http/reachable-address.ts";
+import { isPublicAddress } from "../../core/http/is-public-address.ts";
 
 /** Milliseconds for a picture with all redirects. */
 const timeout = 20_000;

@@ -1,7 +1,7 @@
 import { type Finding, ok, problem, warning } from "../../../core/cli/finding.ts";
 import { type Connection, connectionSchema } from "../../../core/http/contract/connection.ts";
 import { isPrivate } from "../../../core/http/is-private.ts";
-import { isPublicAddress } from "../../../core/http/reachable-address.ts";
+import { isPublicAddress } from "../../../core/http/is-public-address.ts";
 import { ask } from "./ask.ts";
 import type { Outside } from "./outside.ts";
 
