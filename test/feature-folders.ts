@@ -73,7 +73,9 @@ function findTests(root: string, names: readonly string[]): string[] {
 /** Returns the text of a list without what it imports from these features. */
 export function withoutFeatures(text: string, names: readonly string[]): string {
   const imported: string[] = [];
-  const rest = text.replaceAll(
+  const loaded = /^ *\(\) => import\("\.\/([^/"]+)\/.*\n/gm;
+  const listed = text.replaceAll(loaded, (line, name) => (names.includes(name) ? "" : line));
+  const rest = listed.replaceAll(
     /^(?:import|export) (?:type )?\{([^}]*)\} from "\.\/([^/"]+)\/.*;\n/gm,
     (line, all, name) => {
       if (!names.includes(name)) return line;

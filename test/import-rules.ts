@@ -16,7 +16,7 @@ export interface ImportRule {
 const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/(e2e|testing)/)`;
 
 /** The path of a file that a browser loads, or that is rendered for it. */
-const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/(app|pages)\.ts$|root\.tsx$|entry\.client\.tsx$)`;
+const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/(app|desk|pages)\.ts$|root\.tsx$|entry\.client\.tsx$)`;
 
 /** The path of a file that browsers and the server import. */
 const contractFile = String.raw`(core|features)/[^/]+/contract(/|\.ts$)`;
@@ -84,9 +84,9 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "only what composes the product imports the lists of features",
     from: new RegExp(
-      `^(?!core/(server|cli)/|core/admin/features\\.ts|core/(messages|posts|visits)/server/)${noTest}`,
+      `^(?!core/(server|cli)/|core/(admin/features|desk/screens/lazy/extras)\\.tsx?|core/(messages|posts|visits)/server/)${noTest}`,
     ),
-    imports: /^(?!features\/(server|data|app|cli|listeners)\.ts$)/,
+    imports: /^(?!features\/(server|data|app|desk|cli|listeners)\.ts$)/,
   },
   {
     name: "only declarations, the composition of the server, and commands import the parts of features",
@@ -205,7 +205,7 @@ function featureOf(file: string): string | undefined {
 }
 
 /** The lists that name all features. */
-const featureLists = /^features\/(server|data|app|cli|listeners|pages)\.ts$/;
+const featureLists = /^features\/(server|data|app|desk|cli|listeners|pages)\.ts$/;
 
 function roomOf(file: string): string | undefined {
   if (new RegExp(`^(${browserFile}|${contractFile})`).test(file)) return undefined;

@@ -11,7 +11,6 @@ export const leftImports: readonly string[] = [
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/palette.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/shortcuts/shortcuts.tsx",
   "core/desk/screens/lazy/extras.tsx -> features/palette/screens/use-palette-key.ts",
-  "core/desk/screens/lazy/extras.tsx -> features/site-editing/screens/preview/parts/page-links.tsx",
   "core/messages/screens/api.ts -> features/message-files/contract.ts",
   "core/messages/screens/api.ts -> features/message-files/import/owner.ts",
   "core/messages/screens/api.ts -> features/message-files/owner.ts",

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { ownersExtras } from "../../../../features/desk.ts";
 import Shortcuts from "../../../../features/palette/screens/shortcuts/shortcuts.tsx";
 import { usePaletteKey } from "../../../../features/palette/screens/use-palette-key.ts";
 import { readAdminToken } from "../../../account/screens/admin-token.ts";
@@ -12,12 +13,8 @@ import { useInterruption } from "./use-interruption.ts";
 
 // Loaded when it is first opened.
 const Palette = lazy(() => import("../../../../features/palette/screens/palette.tsx"));
-// Visitors do not load it.
-const PageLinks = lazy(() =>
-  import("../../../../features/site-editing/screens/preview/parts/page-links.tsx").catch(() => ({
-    default: () => null,
-  })),
-);
+// Visitors do not load them.
+const OwnersExtras = ownersExtras.map((load) => lazy(() => load().catch(() => ({ default: () => null }))));
 
 /**
  * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count
@@ -43,11 +40,13 @@ export default function Extras() {
           <Palette onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-      {readAdminToken() !== null && (
-        <Suspense fallback={null}>
-          <PageLinks />
-        </Suspense>
-      )}
+      {readAdminToken() !== null &&
+        OwnersExtras.map((Extra, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Suspense key={index} fallback={null}>
+            <Extra />
+          </Suspense>
+        ))}
     </>
   );
 }
