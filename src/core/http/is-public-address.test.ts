@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-
-<<<<<<<< HEAD:src/core/http/reachable-address.test.ts
-
-import { isPublicAddress } from "./reachable-address.ts";
-
-========
-
 import { isPublicAddress } from "./is-public-address.ts";
-
->>>>>>>> reports:src/core/http/is-public-address.test.ts
 
 test.each([
   ["1.1.1.1", true],
