@@ -4,7 +4,9 @@ import { backups } from "./backups/screens/feature.app.ts";
 import { insight } from "./insight/screens/feature.app.ts";
 import { letter } from "./letter/screens/feature.app.ts";
 import { media } from "./media-library/screens/feature.app.ts";
+import { messageFiles } from "./message-files/screens/feature.app.ts";
 import { notifications } from "./notifications/screens/feature.app.ts";
+import { people } from "./people/screens/feature.app.ts";
 import { postFiles } from "./post-files/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
 import { queue } from "./queue/screens/feature.app.ts";
@@ -24,4 +26,6 @@ export const features: readonly Feature[] = [
   letter,
   apiKeys,
   queue,
+  messageFiles,
+  people,
 ];

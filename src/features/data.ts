@@ -8,7 +8,6 @@ import { goalData } from "./insight/goals/feature.data.ts";
 import { figureTables } from "./insight/insight/tables.ts";
 import { letterTables } from "./letter/tables.ts";
 import { messageFileData } from "./message-files/feature.data.ts";
-import { messageSearchTables } from "./message-search/tables.ts";
 import { notificationData } from "./notifications/feature.data.ts";
 import { importedPostTables } from "./post-import/tables.ts";
 import { postSearchTables } from "./post-search/tables.ts";
@@ -26,7 +25,6 @@ export const featureData = [
   { tables: postSearchTables },
   { tables: importedPostTables },
   messageFileData,
-  { tables: messageSearchTables },
   replyData,
   answerData,
   savedReplyData,
