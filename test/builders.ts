@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { inTransaction } from "../src/core/db/retry.ts";
 import type { Schema } from "../src/core/db/schema.ts";
+import { indexChange } from "../src/core/messages/server/search/index-change.ts";
 import type { BlogInput } from "../src/core/posts/contract/blogs.ts";
 import { createBlog } from "../src/core/posts/server/write.ts";
-import { listeners } from "../src/features/listeners.ts";
 import type { TestApp } from "./app.ts";
 
 let blogCount = 0;
@@ -55,8 +55,7 @@ export async function makeMessages(
       const some = rows.slice(start, start + 1_000);
       await transaction.insertInto("messages").values(some).execute();
       const rewritten = some.map(({ id }) => id);
-      for (const { messagesChanged } of listeners)
-        await messagesChanged?.(transaction, { rewritten }, { now: context.clock() });
+      await indexChange(transaction, { rewritten }, { now: context.clock() });
     }
   });
 }

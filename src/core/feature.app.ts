@@ -97,6 +97,18 @@ export interface FilePostProps {
   onClose: () => void;
 }
 
+export interface MailboxPartProps {
+  /** Whether the list has no messages. */
+  isEmpty: boolean;
+}
+
+/** Who has written an open message. */
+export interface MessageWriter {
+  /** That of the message. */
+  id: string;
+  email: string;
+}
+
 /**
  * What a capability adds to the admin area. It is declared in the folder of its screen, and `features.ts` lists all of
  * them: the order of that list is the order of everything. Components are loaded by the screens that show them.
@@ -125,4 +137,8 @@ export interface Feature {
   figures?: () => Promise<FigurePart>;
   /** Resolves to what can be done with a stored post: below its options, and for a file only while it is a draft. */
   post?: () => Promise<ComponentType<OpenPost>>;
+  /** Resolves to what is below the list of messages while none is open. */
+  mailbox?: () => Promise<ComponentType<MailboxPartProps>>;
+  /** Resolves to what can be done with all messages of the address that has written an open message. */
+  writer?: () => Promise<ComponentType<MessageWriter>>;
 }

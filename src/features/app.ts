@@ -5,7 +5,9 @@ import { siteExport } from "./export/screens/feature.app.ts";
 import { insight } from "./insight/screens/feature.app.ts";
 import { letter } from "./letter/screens/feature.app.ts";
 import { media } from "./media-library/screens/feature.app.ts";
+import { messageFiles } from "./message-files/screens/feature.app.ts";
 import { notifications } from "./notifications/screens/feature.app.ts";
+import { people } from "./people/screens/feature.app.ts";
 import { postFiles } from "./post-files/screens/feature.app.ts";
 import { postImport } from "./post-import/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
@@ -32,4 +34,6 @@ export const features: readonly Feature[] = [
   letter,
   apiKeys,
   queue,
+  messageFiles,
+  people,
 ];

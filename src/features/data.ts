@@ -8,7 +8,6 @@ import { figureData, visitExportData } from "./insight/feature.data.ts";
 import { goalData } from "./insight/goals/feature.data.ts";
 import { letterTables } from "./letter/tables.ts";
 import { messageFileData } from "./message-files/feature.data.ts";
-import { messageSearchTables } from "./message-search/tables.ts";
 import { notificationData } from "./notifications/feature.data.ts";
 import { postFileData } from "./post-files/feature.data.ts";
 import { importedPostTables } from "./post-import/tables.ts";
@@ -29,7 +28,6 @@ export const featureData = [
   postFileData,
   { tables: importedPostTables },
   messageFileData,
-  { tables: messageSearchTables },
   replyData,
   answerData,
   savedReplyData,

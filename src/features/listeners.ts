@@ -1,18 +1,16 @@
 import type { Listener } from "../core/server/listener.ts";
 import { forgetDemo } from "./demo/on-messages.ts";
 import { forgetCounts } from "./insight/insight/on-visits.ts";
-import { indexChanges } from "./message-search/on-messages.ts";
 import { notifyOwner } from "./notifications/on-messages.ts";
 import { indexTexts } from "./post-search/on-texts.ts";
-import { forgetReplies } from "./replies/replies/on-messages.ts";
+import { replyListener } from "./replies/replies/on-messages.ts";
 import { learnFromOwner } from "./spam/on-messages.ts";
 
 /** All listeners, in the order in which they are called. Commands load them, too, so they import no routes. */
 export const listeners: readonly Listener[] = [
-  indexChanges,
   notifyOwner,
   learnFromOwner,
-  forgetReplies,
+  replyListener,
   forgetDemo,
   indexTexts,
   forgetCounts,

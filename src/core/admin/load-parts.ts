@@ -3,22 +3,23 @@ import type { Feature } from "../feature.app.ts";
 import { attempt } from "./attempt.ts";
 import { features } from "./features.ts";
 
-/** Parts of a screen by the names of their features. One that could not be loaded is missing. */
-export type LoadedParts<Props> = { name: string; Part: ComponentType<Props> | undefined }[];
-
-/** Loads what features add to a screen. Call it in the loader of the screen, so that nothing moves once it is visible. */
-export function loadParts<Props>(
-  choose: (feature: Feature) => (() => Promise<ComponentType<Props>>) | undefined,
-): Promise<LoadedParts<Props>> {
-  return Promise.all(
-    features.flatMap((feature) => {
-      const load = choose(feature);
-      if (load === undefined) return [];
-      return [loadPart(feature.name, load)];
-    }),
-  );
+/** What a feature adds to a screen. */
+export interface ScreenPart<Props> {
+  /** That of the feature. */
+  name: string;
+  Part: ComponentType<Props>;
 }
 
-async function loadPart<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
-  return { name, Part: await attempt(`The part of ${name} could not be loaded`, load()) };
+/** Loads what features add to a screen. Leaves out what could not be loaded. */
+export async function loadParts<Props>(
+  choose: (feature: Feature) => (() => Promise<ComponentType<Props>>) | undefined,
+): Promise<ScreenPart<Props>[]> {
+  const loaded = await Promise.all(
+    features.map(async (feature) => {
+      const { name } = feature;
+      const part = choose(feature);
+      return { name, Part: part && (await attempt(`The part of ${name} could not be loaded`, part())) };
+    }),
+  );
+  return loaded.flatMap(({ name, Part }) => (Part ? [{ name, Part }] : []));
 }

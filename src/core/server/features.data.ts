@@ -8,6 +8,7 @@ import { limitTables } from "../http/tables.ts";
 import { jobTables } from "../jobs/tables.ts";
 import { uploadTables } from "../media/server/uploads/tables.ts";
 import { messageTables } from "../messages/server/messages/tables.ts";
+import { messageSearchTables } from "../messages/server/search/tables.ts";
 import { postData } from "../posts/server/feature.data.ts";
 import { siteData } from "../site/server/feature.data.ts";
 import type { DescribeFile } from "../site/server/resolve-pictures.ts";
@@ -20,6 +21,7 @@ export const featureData = [
   postData,
   { tables: uploadTables },
   { tables: messageTables },
+  { tables: messageSearchTables },
   siteData,
   visitData,
   accountData,

@@ -4,6 +4,14 @@ import type { MessageReaction } from "../messages/server/message-change.ts";
 import type { TextReaction } from "../posts/server/stored-text.ts";
 import type { CountedDaysReaction } from "../visits/server/visits.ts";
 
+/** A mail in the conversation that a message began. */
+export interface MessageMail {
+  messageId: string;
+  /** `out`: from the owner. `in`: from the visitor. */
+  direction: "out" | "in";
+  text: string;
+}
+
 /**
  * What a capability does when others change something. It is declared in the folder of the capability, and
  * `listeners.ts` lists all of them. Apart from what is cleaned up, all of it is in the transaction of the change.
@@ -12,6 +20,8 @@ export interface Listener {
   messagesChanged?: MessageReaction;
   /** Called with the ids of messages whose writer wants them erased, before that is done. */
   messagesForgotten?: (transaction: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
+  /** Returns the mails of messages, oldest first. Messages are found by their words, too. */
+  listMails?: (db: Kysely<Schema>, ids: readonly string[]) => Promise<MessageMail[]>;
   /** Called every hour, and after a restore. `now` is in milliseconds since 1970. */
   messagesCleanedUp?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
   /** Called before sessions that have expired are deleted. `filterActive` returns those of some ids that are valid. */

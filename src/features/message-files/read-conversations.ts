@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import type { OpenMessage } from "../../core/messages/contract/messages.ts";
 import { isKept, shownColumns, toStoredMessage } from "../../core/messages/server/messages/read.ts";
-import { messagesOf } from "../message-search/search-messages.ts";
+import { messagesOf } from "../../core/messages/server/search/search-messages.ts";
 import { type AnswerFacts, answerColumns, describeAnswer } from "../replies/answers/describe-answer.ts";
 
 /** A mail in a conversation. Times are ISO 8601 in UTC. */

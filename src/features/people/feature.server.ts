@@ -1,11 +1,10 @@
 import type { Feature } from "../../core/feature.ts";
 import { peopleRoutes } from "./owner.ts";
-import { noteRoutes } from "./owner-notes.ts";
 import { describePeople } from "./privacy.ts";
 
 export const people: Feature = {
   name: "people",
   needs: ["message-files"],
-  calls: (context) => [noteRoutes(context), peopleRoutes(context)],
+  calls: (context) => [peopleRoutes(context)],
   privacy: { section: "Messages", write: describePeople },
 };

@@ -8,8 +8,8 @@ import { bothEngines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
 import { readStore } from "../../../test/read-store.ts";
 import { emptyLog } from "../../core/db/empty-log.ts";
+import { eraseDeletedWords } from "../../core/messages/server/search/erase-words.ts";
 import { createBackup } from "../backups/create-backup.ts";
-import { eraseDeletedWords } from "../message-search/erase-words.ts";
 import { storeReply } from "../replies/replies/replies.ts";
 
 const secrets = [

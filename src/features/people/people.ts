@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import { changeMessages, forgetMessages } from "../../core/messages/server/change-messages.ts";
 import type { ChangeOptions } from "../../core/messages/server/message-change.ts";
-import { indexMissing } from "../message-search/index-messages.ts";
-import { messagesOf } from "../message-search/search-messages.ts";
+import { indexMissing } from "../../core/messages/server/search/index-messages.ts";
+import { messagesOf } from "../../core/messages/server/search/search-messages.ts";
 import type { Person } from "./contract.ts";
 
 /** Returns how much there is about the person with this address, in all states and in the trash. */

@@ -1,17 +1,11 @@
-import type { ImportResult } from "../../../features/message-files/contract.ts";
-import type { MessageImportApi } from "../../../features/message-files/import/owner.ts";
-import type { MessageExportApi } from "../../../features/message-files/owner.ts";
-import type { NoteApi } from "../../../features/people/owner-notes.ts";
 import { ownerClient } from "../../admin/owner-api.ts";
-import type { ExportFormat } from "../../exports/contract.ts";
-import { ApiError, parse } from "../../pages/screens/api.ts";
+import { parse } from "../../pages/screens/api.ts";
 import type { MessageState } from "../contract/message-states.ts";
 import type { LabelList, MessagePage, MessageQuery, OpenMessage } from "../contract/messages.ts";
 import type { MessageApi } from "../server/messages/owner.ts";
+import type { NoteApi } from "../server/notes/owner-notes.ts";
 
-const messageImportApi = ownerClient<MessageImportApi>();
 const messageApi = ownerClient<MessageApi>();
-const messageExportApi = ownerClient<MessageExportApi>();
 const noteApi = ownerClient<NoteApi>();
 
 /**
@@ -66,16 +60,4 @@ export async function setMessageStates(ids: string[], state: MessageState): Prom
 /** Returns the labels in use, and how many messages have each. */
 export async function fetchLabels(): Promise<LabelList["labels"]> {
   return (await parse(noteApi.messages.labels.$get())).labels;
-}
-
-/** Stores the messages of an export as JSON. */
-export function importFile(file: File): Promise<ImportResult> {
-  return parse(messageImportApi.messages.import.$post(undefined, { init: { body: file } }));
-}
-
-/** Returns all messages as a file. */
-export async function fetchExport(format: ExportFormat): Promise<Blob> {
-  const response = await messageExportApi.messages.export.$get({ query: { format } });
-  if (!response.ok) throw new ApiError(response.status);
-  return response.blob();
 }

@@ -7,8 +7,8 @@ import {
   useNavigate,
   useParams,
 } from "react-router";
-import { ExportButtons, ImportButton } from "../../../features/message-files/screens/export-import.tsx";
 import { attempt } from "../../admin/attempt.ts";
+import { loadParts } from "../../admin/load-parts.ts";
 import { Heading } from "../../admin/ui/heading.tsx";
 import type { ListPage } from "../../admin/ui/list-page.ts";
 import { ListSearch } from "../../admin/ui/list-search.tsx";
@@ -43,14 +43,16 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   });
   // The server refuses values that it does not know.
   const parameters = Object.fromEntries(query) as MessageQuery;
-  const [body, labels] = await Promise.all([
+  const [body, labels, parts] = await Promise.all([
     attempt(
       "The messages could not be loaded",
       parameters.q?.trim() ? searchMessages(parameters) : fetchMessages(parameters),
     ),
     attempt("The labels could not be loaded", fetchLabels()),
+    loadParts(({ mailbox }) => mailbox),
   ]);
   return {
+    parts,
     labels: labels ?? [],
     page: body && { cursor, entries: body.messages, nextCursor: body.nextCursor },
   };
@@ -72,7 +74,7 @@ export function shouldRevalidate({
 
 export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
-export default function Messages({ loaderData: { page, labels } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { page, labels, parts } }: Route.ComponentProps) {
   const { id: openId } = useParams();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -116,8 +118,8 @@ export default function Messages({ loaderData: { page, labels } }: Route.Compone
           )}
         </div>
         {hasMany(page, 1) && !areShortcutsOff() && <KeyHints open={openMessage} hasSearch={hasSearch} />}
-        {openId === undefined && hasMany(page, 1) && <ExportButtons />}
-        {openId === undefined && <ImportButton />}
+        {openId === undefined &&
+          parts.map(({ name, Part }) => <Part key={name} isEmpty={!hasMany(page, 1)} />)}
       </Card>
       <UndoLine {...undo} onUndo={undo.undo} onEnd={undo.end} />
     </>

@@ -3,10 +3,11 @@ import { listeners } from "../../../features/listeners.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { ChangeOptions, MessageChange } from "./message-change.ts";
+import { indexChange } from "./search/index-change.ts";
 
 /**
  * Changes messages in one transaction, and has everything done that each change of a message requires, such as that the
- * search finds it (see `listeners.ts`). Open tabs get the new counts. All code that writes messages or replies uses
+ * search finds it, and what `listeners.ts` has. Open tabs get the new counts. All code that writes messages or replies uses
  * this function, which a test checks.
  * @param work makes the change, and returns its result with what has changed, or without if nothing has
  */
@@ -18,6 +19,7 @@ export async function changeMessages<Result>(
   const { result, change } = await inTransaction(db, async (transaction) => {
     const done = await work(transaction);
     if (done.change === undefined) return done;
+    await indexChange(transaction, done.change, options);
     for (const { messagesChanged } of listeners) await messagesChanged?.(transaction, done.change, options);
     if (changesLists(done.change)) await options.changes?.notifyOthers(transaction);
     return done;

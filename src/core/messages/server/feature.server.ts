@@ -5,6 +5,7 @@ import type { Feature } from "../../feature.ts";
 import { messageEventRoutes } from "./events/owner.ts";
 import { messageJobs } from "./jobs.ts";
 import { messageRoutes } from "./messages/owner.ts";
+import { noteRoutes } from "./notes/owner-notes.ts";
 import { describeMessages } from "./privacy.ts";
 
 export const messages: Feature = {
@@ -13,6 +14,7 @@ export const messages: Feature = {
     newMessageRoutes(context, context.inbox),
     withdrawalRoutes(context, createWithdrawals(context)),
     messageEventRoutes(context),
+    noteRoutes(context),
     messageRoutes(context),
   ],
   pages: (context, { renderRefused }) => [

@@ -1,8 +1,8 @@
-import { createErasureKind, namedErasure } from "../../../features/message-search/erase-words.ts";
 import type { Connection } from "../../db/connect.ts";
 import { hourly, type NamedKind, scheduledKind } from "../../jobs/job-kind.ts";
 import type { MessageChanges } from "./events/changes.ts";
 import { cleanUpMessages } from "./messages/clean-up.ts";
+import { createErasureKind, namedErasure } from "./search/erase-words.ts";
 
 interface Deps extends Pick<Connection, "db" | "engine"> {
   clock: () => number;

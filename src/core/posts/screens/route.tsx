@@ -56,7 +56,9 @@ export default function Blogs({ loaderData: { blogs, unsaved, parts } }: Route.C
         ) : (
           <BlogList blogs={blogs} unsaved={unsaved} />
         )}
-        {parts.map(({ name, Part }) => Part && <Part key={name} />)}
+        {parts.map(({ name, Part }) => (
+          <Part key={name} />
+        ))}
       </Card>
       <Outlet />
     </>

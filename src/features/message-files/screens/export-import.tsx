@@ -4,15 +4,26 @@ import { saveFile } from "../../../core/admin/save-file.ts";
 import { FileButton } from "../../../core/admin/ui/file-button.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { exportFormats } from "../../../core/exports/contract.ts";
-import { fetchExport, importFile } from "../../../core/messages/screens/api.ts";
+import type { MailboxPartProps } from "../../../core/feature.app.ts";
 import { Button } from "../../../core/ui/button.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
 import type { ImportResult } from "../contract.ts";
+import { fetchExport, importFile } from "./api.ts";
+
+/** Below the list of messages. */
+export default function MessageFiles({ isEmpty }: MailboxPartProps) {
+  return (
+    <>
+      {!isEmpty && <ExportButtons />}
+      <ImportButton />
+    </>
+  );
+}
 
 const row = "row-1-2 not-printed quiet small";
 
 /** Downloads all messages as a file. */
-export function ExportButtons() {
+function ExportButtons() {
   const { send, isBusy, problems } = useSend();
   return (
     <div className={row}>
@@ -42,7 +53,7 @@ const importFailure =
   "The import stopped. What was stored until then stays. Choose the same file again to go on.";
 
 /** Stores the messages of an export as JSON. */
-export function ImportButton() {
+function ImportButton() {
   const { revalidate } = useRevalidator();
   // The list is not loaded again after what is sent elsewhere.
   const { send, isBusy, saved, problems } = useSend<ImportResult>({ onSaved: () => void revalidate() });

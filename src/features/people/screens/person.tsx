@@ -6,11 +6,11 @@ import { Dialog } from "../../../core/admin/ui/dialog.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
-import { countPerson, erasePerson, fetchPersonFile } from "../../../core/messages/screens/message/api.ts";
 import { useMailbox } from "../../../core/messages/screens/use-mailbox.ts";
 import { formatCount } from "../../../core/ui/format.ts";
 import { writeReplyDraft } from "../../replies/screens/reply-draft.ts";
 import type { Person as PersonCounts } from "../contract.ts";
+import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
 
 interface PersonProps {
   /** The id of the open message. */

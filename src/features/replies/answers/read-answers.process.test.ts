@@ -4,7 +4,7 @@ import { engines } from "../../../../test/databases.ts";
 import { addMessage, messageId, unknownId } from "../../../../test/messages.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { MessagePage } from "../../../core/messages/contract/messages.ts";
-import { indexMissing } from "../../message-search/index-messages.ts";
+import { indexMissing } from "../../../core/messages/server/search/index-messages.ts";
 import { storeReply } from "../replies/replies.ts";
 import { notificationMailId, ownerEmail, startAnswers, writeMail } from "../testing/answers.ts";
 import { startImapServer } from "../testing/imap-server.ts";

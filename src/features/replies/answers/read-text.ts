@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { listWords } from "../../message-search/index-words.ts";
+import { listWords } from "../../../core/messages/server/search/index-words.ts";
 import type { TextPart } from "./choose-parts.ts";
 
 /** The text of a mail, and the words by which its message is found. */

@@ -1,11 +1,22 @@
 import type { Listener } from "../../../core/server/listener.ts";
 import { removeReplyJobs } from "./reply-jobs.ts";
 
-/** Replies that wait are not sent for a message that is gone, and what its writer has answered is forgotten. */
-export const forgetReplies: Listener = {
+/**
+ * Messages are found by their replies. Those that wait are not sent for a message that is gone, and what its writer has
+ * answered is forgotten.
+ */
+export const replyListener: Listener = {
   messagesChanged: async (transaction, { hasErased }) => {
     if (hasErased) await removeReplyJobs(transaction);
   },
+  listMails: (db, ids) =>
+    db
+      .selectFrom("message_replies")
+      .select(["message_id as messageId", "direction", "text"])
+      .where("message_id", "in", ids)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute(),
   messagesForgotten: async (transaction, ids) => {
     await transaction
       .deleteFrom("message_replies")

@@ -52,7 +52,9 @@ export default function AccountPart({
         </>
       )}
       <BrowserCard />
-      {parts.map(({ name, Part }) => Part && <Part key={name} />)}
+      {parts.map(({ name, Part }) => (
+        <Part key={name} />
+      ))}
     </>
   );
 }

@@ -1,16 +1,13 @@
-import type { Person } from "../../../../features/people/contract.ts";
-import type { PeopleApi } from "../../../../features/people/owner.ts";
-import type { NoteApi } from "../../../../features/people/owner-notes.ts";
 import type { ReplyList, ReplySettings } from "../../../../features/replies/contract/replies.ts";
 import type { ReplyApi } from "../../../../features/replies/replies/owner.ts";
 import { type ReplyDraft, removeSentDraft } from "../../../../features/replies/screens/reply-draft.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Refused, readSaved } from "../../../admin/send-result.ts";
-import { ApiError, parse } from "../../../pages/screens/api.ts";
+import { parse } from "../../../pages/screens/api.ts";
 import type { OpenMessage } from "../../contract/messages.ts";
+import type { NoteApi } from "../../server/notes/owner-notes.ts";
 
 const noteApi = ownerClient<NoteApi>();
-const peopleApi = ownerClient<PeopleApi>();
 const replyApi = ownerClient<ReplyApi>();
 
 /** Returns the conversation about a message, oldest first, and whether mail can be sent to its address. */
@@ -50,21 +47,4 @@ export function saveNote(id: string, text: string): Promise<OpenMessage> {
 /** Replaces the labels. The message that is returned has them in the spelling of other messages. */
 export function saveLabels(id: string, labels: string[]): Promise<OpenMessage> {
   return parse(noteApi.messages[":id"].labels.$put({ param: { id }, json: { labels } }));
-}
-
-/** Returns how much there is about the person with this address. */
-export function countPerson(email: string): Promise<Person> {
-  return parse(peopleApi.people.$post({ json: { email } }));
-}
-
-/** Returns everything about the person as JSON. */
-export async function fetchPersonFile(email: string): Promise<Blob> {
-  const response = await peopleApi.people.export.$post({ json: { email } });
-  if (!response.ok) throw new ApiError(response.status);
-  return response.blob();
-}
-
-/** Deletes everything about the person for good. */
-export function erasePerson(email: string): Promise<Person> {
-  return parse(peopleApi.people.erase.$post({ json: { email } }));
 }

@@ -1,16 +1,15 @@
 import { Copy, Mail } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Labels } from "../../../../features/people/screens/labels.tsx";
-import { Person } from "../../../../features/people/screens/person.tsx";
 import type { ReplyList, ReplySettings } from "../../../../features/replies/contract/replies.ts";
 import type { SavedReply } from "../../../../features/replies/contract/saved-replies.ts";
 import { Conversation } from "../../../../features/replies/screens/conversation.tsx";
 import { ReplyForm } from "../../../../features/replies/screens/reply-form.tsx";
-import { useAutosave } from "../../../../features/replies/screens/use-autosave.ts";
 import { copyText } from "../../../admin/copy-text.ts";
+import type { ScreenPart } from "../../../admin/load-parts.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import type { MessageWriter } from "../../../feature.app.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -19,9 +18,11 @@ import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
 import { useMailbox } from "../use-mailbox.ts";
 import { saveNote } from "./api.ts";
+import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
 import styles from "./message.module.css";
 import { MessageBar } from "./message-bar.tsx";
+import { useAutosave } from "./use-autosave.ts";
 import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {
@@ -32,10 +33,18 @@ interface ReadingProps {
   savedReplies: SavedReply[] | undefined;
   /** The labels of all messages. */
   knownLabels: string[];
+  writerParts: ScreenPart<MessageWriter>[];
 }
 
 /** An open message with what can be done with it, the conversation, and the reply. */
-export function Reading({ message, conversation, settings, savedReplies, knownLabels }: ReadingProps) {
+export function Reading({
+  message,
+  conversation,
+  settings,
+  savedReplies,
+  knownLabels,
+  writerParts,
+}: ReadingProps) {
   const { _id: id, name, email } = message;
   const { onChanged } = useMailbox();
   useReading(message);
@@ -53,7 +62,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
           <bdi>{name}</bdi>
         </h2>
         {!message.withdrawnAt && <Address email={email} isAddress={conversation?.isAddress ?? true} />}
-        <Facts message={message} keepDays={settings?.keepDays} />
+        <Facts message={message} keepDays={settings?.keepDays} writerParts={writerParts} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <div className={`stack-5 starting ${styles.columns}`}>
@@ -91,7 +100,7 @@ export function Reading({ message, conversation, settings, savedReplies, knownLa
 
 const facts = `row-1-3 small figures ${styles.facts}`;
 
-interface FactsProps {
+interface FactsProps extends Pick<ReadingProps, "writerParts"> {
   message: OpenMessage;
   /** Days after which messages are deleted. */
   keepDays: number | null | undefined;
@@ -100,6 +109,7 @@ interface FactsProps {
 function Facts({
   message: { _id: id, email, createdAt, contactConsent, withdrawnAt },
   keepDays,
+  writerParts,
 }: FactsProps) {
   return (
     <p className={`quiet ${facts}`}>
@@ -108,7 +118,9 @@ function Facts({
       {!withdrawnAt && (
         <>
           <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
-          <Person id={id} email={email} />
+          {writerParts.map(({ name, Part }) => (
+            <Part key={name} id={id} email={email} />
+          ))}
         </>
       )}
       {keepDays != null && <span>Will be deleted on {formatDay(addDays(createdAt, keepDays))}</span>}

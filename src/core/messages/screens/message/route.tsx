@@ -1,5 +1,6 @@
 import type { SavedReplyApi } from "../../../../features/replies/replies/owner-saved.ts";
 import { attempt } from "../../../admin/attempt.ts";
+import { loadParts } from "../../../admin/load-parts.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EmptyText } from "../../../admin/ui/entry-list.tsx";
 import { Failure } from "../../../admin/ui/failure.tsx";
@@ -14,18 +15,20 @@ const savedReplyApi = ownerClient<SavedReplyApi>();
 
 /** Loads a message, the conversation about it, and what replies to it need. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [message, conversation, settings, saved, labels] = await Promise.all([
+  const [message, conversation, settings, saved, labels, writerParts] = await Promise.all([
     attempt("The message could not be loaded", fetchMessage(id).catch(nullIfUnknown)),
     attempt("The replies could not be loaded", fetchReplies(id)),
     attempt("The settings of replies could not be loaded", fetchReplySettings()),
     attempt("The saved replies could not be loaded", parse(savedReplyApi["saved-replies"].$get())),
     attempt("The labels could not be loaded", fetchLabels()),
+    loadParts(({ writer }) => writer),
   ]);
   return {
     message,
     conversation,
     settings,
     savedReplies: saved?.savedReplies,
+    writerParts,
     knownLabels: labels?.map(({ name }) => name) ?? [],
   };
 }

@@ -1,6 +1,7 @@
 import { listeners } from "../../../../features/listeners.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { MessageChanges } from "../events/changes.ts";
+import { indexMissing } from "../search/index-messages.ts";
 import { purgeMessages, purgeOldMessages } from "./move.ts";
 
 interface CleanUpDeps {
@@ -20,5 +21,6 @@ const day = 24 * 60 * 60 * 1000;
 export async function cleanUpMessages(db: Database, { now, keepDays, changes }: CleanUpDeps): Promise<void> {
   await purgeMessages(db, { now, changes });
   if (keepDays !== undefined) await purgeOldMessages(db, now - keepDays * day, { now, changes });
+  await indexMissing(db);
   for (const { messagesCleanedUp } of listeners) await messagesCleanedUp?.(db, now);
 }

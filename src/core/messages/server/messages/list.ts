@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { toEmailKey } from "../../../../features/message-search/index-messages.ts";
-import { labelWord } from "../../../../features/message-search/index-words.ts";
-import { searchMessages } from "../../../../features/message-search/search-messages.ts";
 import type { Connection } from "../../../db/connect.ts";
 import { cutPage, isAfter, rowsToRead } from "../../../db/paging.ts";
 import type { Schema } from "../../../db/schema.ts";
 import type { Cursor } from "../../../http/contract/cursor.ts";
 import { splitWords } from "../../../search/split-words.ts";
 import type { MessagePage } from "../../contract/messages.ts";
+import { toEmailKey } from "../search/index-messages.ts";
+import { labelWord } from "../search/index-words.ts";
+import { searchMessages } from "../search/search-messages.ts";
 import { type CompleteFilter, completeFilter, type MessageFilter } from "./filter.ts";
 import { type ShownRow, shownColumns, toStoredMessage } from "./read.ts";
 

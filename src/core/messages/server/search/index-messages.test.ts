@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { bothEngines } from "../../../test/databases.ts";
-import { listUnfound, makeHangulWords } from "../../../test/indexed-words.ts";
-import { signIn } from "../../../test/owner.ts";
-import type { Engine } from "../../core/db/connect.ts";
-import type { MessagePage } from "../../core/messages/contract/messages.ts";
-import { noNotifications } from "../notifications/testing/enqueue-notifications.ts";
-import { storeAnswer } from "../replies/answers/store-answer.ts";
-import { storeReply } from "../replies/replies/replies.ts";
+import { startTestApp } from "../../../../../test/app.ts";
+import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
+import { bothEngines } from "../../../../../test/databases.ts";
+import { listUnfound, makeHangulWords } from "../../../../../test/indexed-words.ts";
+import { signIn } from "../../../../../test/owner.ts";
+import { noNotifications } from "../../../../features/notifications/testing/enqueue-notifications.ts";
+import { storeAnswer } from "../../../../features/replies/answers/store-answer.ts";
+import { storeReply } from "../../../../features/replies/replies/replies.ts";
+import type { Engine } from "../../../db/connect.ts";
+import type { MessagePage } from "../../contract/messages.ts";
 import { listWords } from "./index-words.ts";
 
 const id = messageIdOf(0);

@@ -1,5 +1,5 @@
-import { limitWords } from "../../core/search/join-words.ts";
-import { splitWords } from "../../core/search/split-words.ts";
+import { limitWords } from "../../../search/join-words.ts";
+import { splitWords } from "../../../search/split-words.ts";
 
 /**
  * Characters of the words of a message with the owner's replies, and of those of all answers to it. SQLite writes all

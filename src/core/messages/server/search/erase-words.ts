@@ -1,9 +1,9 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { emptyLog } from "../../core/db/empty-log.ts";
-import type { Schema } from "../../core/db/schema.ts";
-import { enqueue } from "../../core/jobs/enqueue.ts";
-import type { JobKind, NamedKind } from "../../core/jobs/job-kind.ts";
+import { emptyLog } from "../../../db/empty-log.ts";
+import type { Schema } from "../../../db/schema.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import type { JobKind, NamedKind } from "../../../jobs/job-kind.ts";
 
 /** The kind of the job that erases from the file what the index of SQLite has stored of deleted messages. */
 const messageErasure = "message-erasure";

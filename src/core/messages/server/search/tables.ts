@@ -1,6 +1,6 @@
-import type { Table } from "../../core/db/table.ts";
+import type { Table } from "../../../db/table.ts";
 
-declare module "../../core/db/schema.ts" {
+declare module "../../../db/schema.ts" {
   interface Schema {
     message_search: MessageSearchRow;
   }

@@ -2,7 +2,7 @@ import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, test } from "../../../e2e/site.ts";
 import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { answerMessage } from "../replies/testing/answers.ts";
+import { answerMessage } from "../../features/replies/testing/answers.ts";
 
 test.use({ locale: "en-US", timezoneId: "UTC" });
 

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import type { Database } from "../../core/db/connect.ts";
-import { call } from "../../core/http/call.ts";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { idParams } from "../../core/http/ids.ts";
-import { jsonBody } from "../../core/http/json-body.ts";
-import { found } from "../../core/http/resource.ts";
+import type { Database } from "../../../db/connect.ts";
+import { call } from "../../../http/call.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
+import { idParams } from "../../../http/ids.ts";
+import { jsonBody } from "../../../http/json-body.ts";
+import { found } from "../../../http/resource.ts";
 import {
   labelListSchema,
   messageLabelsSchema,
   messageNoteSchema,
   openMessageSchema,
-} from "../../core/messages/contract/messages.ts";
+} from "../../contract/messages.ts";
 import { listLabels, setLabels, setNote } from "./notes.ts";
 
 const unknown = { message: "Message not found" };

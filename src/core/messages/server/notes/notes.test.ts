@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { bothEngines, tagsFor } from "../../../test/databases.ts";
-import { unknownId } from "../../../test/messages.ts";
-import { signIn } from "../../../test/owner.ts";
-import { messagePageSchema } from "../../core/messages/contract/messages.ts";
+import { startTestApp, type TestApp } from "../../../../../test/app.ts";
+import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
+import { bothEngines, tagsFor } from "../../../../../test/databases.ts";
+import { unknownId } from "../../../../../test/messages.ts";
+import { signIn } from "../../../../../test/owner.ts";
+import { messagePageSchema } from "../../contract/messages.ts";
 
 const [first, second] = [messageIdOf(0), messageIdOf(1)];
 

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
-import { inTransaction } from "../../core/db/retry.ts";
-import type { Schema } from "../../core/db/schema.ts";
-import type { MessageChange } from "../../core/messages/server/message-change.ts";
-import type { MessageReplyRow } from "../replies/replies/tables.ts";
+import { listeners } from "../../../../features/listeners.ts";
+import { inTransaction } from "../../../db/retry.ts";
+import type { Schema } from "../../../db/schema.ts";
+import type { MessageMail } from "../../../server/listener.ts";
+import type { MessageChange } from "../message-change.ts";
 import { addWords, labelWord, listWords, placeWord } from "./index-words.ts";
 
 /** What a message is found by. */
@@ -14,7 +15,7 @@ interface MessageTexts {
   message: string;
   /** The owner's note. */
   note: string | null;
-  replies: readonly Pick<MessageReplyRow, "direction" | "text">[];
+  replies: readonly Pick<MessageMail, "direction" | "text">[];
   labels: readonly string[];
 }
 
@@ -133,25 +134,19 @@ async function store(
 }
 
 async function readTexts(db: Kysely<Schema>, ids: readonly string[]): Promise<MessageTexts[]> {
-  const [messages, replies] = await Promise.all([
+  const [messages, mails] = await Promise.all([
     db
       .selectFrom("messages")
       .select(["id", "name", "email", "message", "note", "labels"])
       .where("id", "in", ids)
       .orderBy("id")
       .execute(),
-    db
-      .selectFrom("message_replies")
-      .select(["message_id", "direction", "text"])
-      .where("message_id", "in", ids)
-      .orderBy("created_at")
-      .orderBy("id")
-      .execute(),
+    Promise.all(listeners.map(({ listMails }) => listMails?.(db, ids) ?? [])),
   ]);
   return messages.map(({ labels, ...message }) => ({
     ...message,
     labels: JSON.parse(labels),
-    replies: replies.filter(({ message_id }) => message_id === message.id),
+    replies: mails.flat().filter(({ messageId }) => messageId === message.id),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Status } from "../../../core/admin/ui/status.tsx";
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import { saveLabels } from "../../../core/messages/screens/message/api.ts";
-import styles from "../../../core/messages/screens/messages.module.css";
+import { Status } from "../../../admin/ui/status.tsx";
+import { bounds } from "../../../http/contract/bounds.ts";
+import styles from "../messages.module.css";
+import { saveLabels } from "./api.ts";
 
 interface LabelsProps {
   id: string;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "../../core/db/schema.ts";
-import type { LabelList, OpenMessage } from "../../core/messages/contract/messages.ts";
-import { changeMessages } from "../../core/messages/server/change-messages.ts";
-import { findMessage, isKept } from "../../core/messages/server/messages/read.ts";
-import { labelKey } from "../message-search/index-words.ts";
+import type { Schema } from "../../../db/schema.ts";
+import type { LabelList, OpenMessage } from "../../contract/messages.ts";
+import { changeMessages } from "../change-messages.ts";
+import { findMessage, isKept } from "../messages/read.ts";
+import { labelKey } from "../search/index-words.ts";
 
 /**
  * Replaces the owner's note about a message. An empty text removes it.

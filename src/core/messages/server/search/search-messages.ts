@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Connection } from "../../core/db/connect.ts";
-import { rowsToRead } from "../../core/db/paging.ts";
-import type { Schema } from "../../core/db/schema.ts";
-import type { CompleteFilter } from "../../core/messages/server/messages/filter.ts";
-import { type ShownRow, shownColumns } from "../../core/messages/server/messages/read.ts";
+import type { Connection } from "../../../db/connect.ts";
+import { rowsToRead } from "../../../db/paging.ts";
+import type { Schema } from "../../../db/schema.ts";
+import type { CompleteFilter } from "../messages/filter.ts";
+import { type ShownRow, shownColumns } from "../messages/read.ts";
 import { toEmailKey } from "./index-messages.ts";
 import { placeWord } from "./index-words.ts";
 
