@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../../../test/builders.ts";
-import { bothEngines } from "../../../../../test/databases.ts";
-import { listUnfound, makeHangulWords } from "../../../../../test/indexed-words.ts";
-import { signIn } from "../../../../../test/owner.ts";
-import { noNotifications } from "../../../../features/notifications/testing/enqueue-notifications.ts";
-import { storeAnswer } from "../../../../features/replies/answers/store-answer.ts";
-import { storeReply } from "../../../../features/replies/replies/replies.ts";
-import type { Engine } from "../../../db/connect.ts";
-import type { MessagePage } from "../../contract/messages.ts";
-import { listWords } from "./index-words.ts";
+import type { Engine } from "../../src/core/db/connect.ts";
+import type { MessagePage } from "../../src/core/messages/contract/messages.ts";
+import { listWords } from "../../src/core/messages/server/search/index-words.ts";
+import { noNotifications } from "../../src/features/notifications/testing/enqueue-notifications.ts";
+import { storeAnswer } from "../../src/features/replies/answers/store-answer.ts";
+import { storeReply } from "../../src/features/replies/replies/replies.ts";
+import { startTestApp } from "../app.ts";
+import { makeMessages, messageIdOf } from "../builders.ts";
+import { bothEngines } from "../databases.ts";
+import { listUnfound, makeHangulWords } from "../indexed-words.ts";
+import { signIn } from "../owner.ts";
 
 const id = messageIdOf(0);
 

@@ -1,8 +1,8 @@
-import { violationsOf } from "../../../e2e/axe.ts";
-import { openAsOwner } from "../../../e2e/owner.ts";
-import { expect, test } from "../../../e2e/site.ts";
-import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { answerMessage } from "../../features/replies/testing/answers.ts";
+import { answerMessage } from "../src/features/replies/testing/answers.ts";
+import { makeMessages, messageIdOf } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
+import { openAsOwner } from "./owner.ts";
+import { expect, test } from "./site.ts";
 
 test.use({ locale: "en-US", timezoneId: "UTC" });
 
