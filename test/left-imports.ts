@@ -33,12 +33,7 @@ export const leftImports: readonly string[] = [
   "core/posts/server/renew-bodies.ts -> features/post-search/list-words.ts",
   "features/page-texts/write-text.ts -> features/post-search/find-posts.ts",
   "features/people/screens/person.tsx -> features/replies/screens/reply-draft.ts",
-  "features/post-import/links.ts -> features/privacy-page/privacy-page.ts",
-  "features/post-import/links.ts -> features/stats-page/stats-page.ts",
-  "features/post-import/store-page.ts -> features/privacy-page/privacy-page.ts",
-  "features/post-import/store-page.ts -> features/stats-page/stats-page.ts",
   "features/static-copy/copy-database.ts -> features/backups/build-database.ts",
   "features/static-copy/copy-database.ts -> features/backups/create-backup.ts",
   "features/static-copy/copy-database.ts -> features/backups/snapshot.ts",
-  "features/static-copy/static-site.ts -> features/post-files/parts.ts",
 ];

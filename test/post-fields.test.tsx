@@ -19,6 +19,7 @@ import { checkFields } from "../src/core/posts/screens/state/check-fields.ts";
 import { draftOf, openPost } from "../src/core/posts/screens/state/post-edits.ts";
 import { appearances, type Source } from "../src/core/posts/server/post-fields.ts";
 import { readPostFile, toPostFile, writePostFile } from "../src/features/post-files/post-file.ts";
+import { makeFolder } from "../src/features/post-files/testing/source-folder.ts";
 import type { SourceKind } from "../src/features/post-import/found-post.ts";
 import { runImport } from "../src/features/post-import/run-import.ts";
 import { devTo } from "../src/features/post-import/sources/dev-to.ts";
@@ -34,7 +35,6 @@ import { findAllWith } from "../src/features/post-search/find-posts.ts";
 import { startTestApp } from "./app.ts";
 import { readExport } from "./exported-site.ts";
 import { signIn } from "./owner.ts";
-import { makeFolder } from "./source-folder.ts";
 
 const post = { title: "A title", image: "https://example.org/a.png", content: ["Text"], published: true };
 

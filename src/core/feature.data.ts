@@ -73,6 +73,8 @@ export interface FeatureData {
   openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
   /** The kinds of its jobs that must not be lost, so that they are in backups. */
   keptJobs?: readonly string[];
+  /** The names of pages that it writes. A page of the owner's can have one, and then wins. */
+  pages?: readonly string[];
 }
 
 /** Joins what features declare by name. Throws if two of them declare the same name. */

@@ -102,6 +102,8 @@ export interface Feature {
   privacy?: PrivacyText<PrivacySettings>;
   /** Keys with which programs of the owner make calls. */
   keys?: (context: AppContext) => Keys;
+  /** Stores what it reads from files, as a server does from time to time. Resolves to what is wrong with them. */
+  readFiles?: (context: AppContext) => Promise<SiteFault[]>;
 }
 
 /** Checks a list of features. Refuses two with the same name, two parts with the same name, and needs that are not in it. */

@@ -12,12 +12,14 @@ import { notificationData } from "./notifications/feature.data.ts";
 import { postFileData } from "./post-files/feature.data.ts";
 import { importedPostTables } from "./post-import/tables.ts";
 import { postSearchTables } from "./post-search/tables.ts";
+import { privacyPageData } from "./privacy-page/feature.data.ts";
 import { answerData } from "./replies/answers/feature.data.ts";
 import { replyData, savedReplyData } from "./replies/replies/feature.data.ts";
 import { requestData } from "./requests/feature.data.ts";
 import { shareLinkData } from "./share-links/feature.data.ts";
 import { storedSiteData } from "./site-in-database/feature.data.ts";
 import { spamTables } from "./spam/tables.ts";
+import { statsPageData } from "./stats-page/feature.data.ts";
 import { importedVisitTables } from "./visit-import/tables.ts";
 
 /** What the site stores beside the core. A table comes after those that it references. */
@@ -42,6 +44,8 @@ export const featureData = [
   { tables: secondStepTables },
   { tables: apiKeyTables },
   requestData,
+  statsPageData,
+  privacyPageData,
   { tables: demoTables },
   backupData,
 ] as const satisfies readonly FeatureData[];

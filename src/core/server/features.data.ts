@@ -57,3 +57,6 @@ export async function findFileFaults(siteDir: string, describeFile: DescribeFile
 
 /** Where the files of the site can be, if they are not in a folder. */
 export const openSiteStore = all.find((one) => one.openSiteStore !== undefined)?.openSiteStore;
+
+/** The names of pages that features write. */
+export const writtenPages = all.flatMap(({ pages = [] }) => pages);

@@ -41,6 +41,12 @@ export function listFaults(context: AppContext): SiteFault[] {
   return features.flatMap(({ faults }) => faults?.(context) ?? []);
 }
 
+/** Stores what features read from files. Returns what is wrong with those. */
+export async function readFiles(context: AppContext): Promise<SiteFault[]> {
+  const faults = await Promise.all(features.map((feature) => feature.readFiles?.(context) ?? []));
+  return faults.flat();
+}
+
 /** Returns the pages that features write for a version of the site. */
 export function listWrittenPages(site: Site, place: Omit<WrittenPlace, "privacyTexts">): SitePage[] {
   return features.flatMap(({ sitePages }) => sitePages?.list(site, { ...place, privacyTexts }) ?? []);

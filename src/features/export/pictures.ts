@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import { type ExportedPicture, pictureList, picturesFolder } from "../../core/exports/exported-posts.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
 import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
 import { uploadAddress } from "../../core/media/server/uploads/address.ts";
 import { readContent, type Upload } from "../../core/media/server/uploads/read.ts";
 import { replaceDestinations } from "../../core/posts/server/body/markdown-parts.ts";
+import { type ExportedPicture, pictureList, picturesFolder } from "../post-files/exported-posts.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 /** The pictures of the site that the exported posts show. */

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import { byteOrderMark, toCsvLine } from "../../core/exports/csv.ts";
-import { fileOf, type PostFacts, postList, versionsFolder } from "../../core/exports/exported-posts.ts";
 import { writeJsonList } from "../../core/exports/json-list.ts";
 import type { Revision } from "../../core/posts/contract/revisions.ts";
 import { slugOfPath } from "../../core/posts/server/former-paths.ts";
@@ -9,6 +8,7 @@ import { filledDetails } from "../../core/posts/server/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../core/posts/server/read.ts";
 import { findRevision, listRevisions } from "../../core/posts/server/revisions.ts";
 import { preciseTimestamp } from "../backups/create-backup.ts";
+import { fileOf, type PostFacts, postList, versionsFolder } from "../post-files/exported-posts.ts";
 import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../post-files/post-file.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import type { ExportedPictures } from "./pictures.ts";

@@ -8,4 +8,9 @@ export const postsAsFiles: Feature = {
   parts: [postFiles],
   calls: (context) => [postFileRoutes(createPostMoves({ ...context, postFiles: context.get(postFiles) }))],
   faults: (context) => context.get(postFiles).faults(),
+  readFiles: async (context) => {
+    const files = context.get(postFiles);
+    await files.refresh();
+    return files.faults();
+  },
 };

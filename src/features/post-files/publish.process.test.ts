@@ -11,10 +11,10 @@ import { signIn } from "../../../test/owner.ts";
 import { copyPictureFacts } from "../../../test/picture-cache.ts";
 import { findFreePort } from "../../../test/postgres-server.ts";
 import { callCommand, runCommand } from "../../../test/run-command.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { noise } from "../../core/media/server/pictures/test-pictures.ts";
 import { listen } from "../../core/process/listen.ts";
 import { makeApiKey } from "../api-keys/testing/api-keys.ts";
+import { makeFolder } from "./testing/source-folder.ts";
 
 // Pictures are decoded in a process.
 vi.setConfig({ testTimeout: 60_000 });

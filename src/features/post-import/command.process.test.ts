@@ -4,8 +4,8 @@ import { startTestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, createTestDatabase, engines } from "../../../test/databases.ts";
 import { openTestDatabase } from "../../../test/filled-site.ts";
 import { runCommand, startCommand } from "../../../test/run-command.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { ensureOwner } from "../../core/account/server/credentials.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { postImportSchema } from "./contract/post-import.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,9 +4,8 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
+import { writtenPages } from "../../core/server/features.data.ts";
 import { reservedSlugs } from "../../core/site/contract/own-pages.ts";
-import { privacySlug } from "../privacy-page/privacy-page.ts";
-import { statsSlug } from "../stats-page/stats-page.ts";
 import { readPages } from "./store-page.ts";
 
 interface FoundLink {
@@ -63,7 +62,7 @@ async function listAddresses({ db, siteDir }: SiteDeps): Promise<Set<string>> {
     ...formerPaths.map((row) => row.path),
     ...pages.flatMap(({ slug, paths }) => [`/${slug}`, ...paths]),
     ...ownFiles.flatMap((file) => spellFormerPath(`/${file}`) ?? []),
-    ...[privacySlug, statsSlug, "sitemap.xml", "robots.txt"].map((name) => `/${name}`),
+    ...[...writtenPages, "sitemap.xml", "robots.txt"].map((name) => `/${name}`),
     ...Object.values(feedAddresses),
   ]);
 }

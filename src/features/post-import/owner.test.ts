@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { engines } from "../../../test/databases.ts";
 import { signIn } from "../../../test/owner.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
 import { listAllBlogs } from "../../core/posts/server/read.ts";
 import { makeApiKey } from "../api-keys/testing/api-keys.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { postImportLineSchema } from "./contract/post-import.ts";
 
 const url = "/api/blogs/import?name=blog.zip";

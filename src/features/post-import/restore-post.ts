@@ -1,7 +1,6 @@
 import path, { posix } from "node:path";
 import type { Transaction } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
-import { type PostFacts, picturesFolder } from "../../core/exports/exported-posts.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
 import type { BlogInput } from "../../core/posts/contract/blogs.ts";
@@ -9,6 +8,7 @@ import { replaceDestinations } from "../../core/posts/server/body/markdown-parts
 import { addRevision } from "../../core/posts/server/revisions.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
+import { type PostFacts, picturesFolder } from "../post-files/exported-posts.ts";
 import { type PostFile, readPostFile } from "../post-files/post-file.ts";
 import { fitContent } from "./fit-content.ts";
 import type { ExportedPost, SourceFiles } from "./found-post.ts";

@@ -17,7 +17,6 @@ import {
 } from "../../../test/exported-site.ts";
 import { addMessage } from "../../../test/messages.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import type { Engine } from "../../core/db/connect.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { blogInputSchema } from "../../core/posts/contract/blogs.ts";
@@ -25,6 +24,7 @@ import { detailNames, details, recordOf } from "../../core/posts/contract/post-f
 import { keepFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { importMessages } from "../message-files/import/import-messages.ts";
 import { postFiles } from "../post-files/parts.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { type ImportConfig, runImport } from "./run-import.ts";
 
 type Files = Map<string, string>;

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { findBlog, listAllBlogs } from "../../core/posts/server/read.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 
 const options = { isPreview: false, fetchPictures: false, asDrafts: false, withoutPages: false };

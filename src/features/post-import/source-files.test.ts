@@ -3,9 +3,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { create } from "tar";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { makeZip } from "../../../test/zip.ts";
 import { ImportFault } from "../../core/imports/import-fault.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { type OpenSource, openSource } from "./source-files.ts";
 
 const megabyte = 1024 * 1024;

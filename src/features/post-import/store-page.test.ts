@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { createMigratedDatabase, engines } from "../../../test/databases.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
-import { makeFolder } from "../../../test/source-folder.ts";
 import { listVersions } from "../../core/site/server/write/versions.ts";
+import { makeFolder } from "../post-files/testing/source-folder.ts";
 import { listSiteFiles } from "../site-in-database/site-files.ts";
 import { type ImportRequest, runImport } from "./run-import.ts";
 

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
+import { writtenPages } from "../../core/server/features.data.ts";
 import { pageBounds, pageFileSchema, reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import type { DescribePicture } from "../../core/site/server/resolve-pictures.ts";
@@ -8,10 +9,8 @@ import { checkText, findTextFault } from "../../core/site/server/write/check-tex
 import type { FileStore } from "../../core/site/server/write/file-store.ts";
 import { contentOf, hashOf, readSiteText } from "../../core/site/server/write/site-text.ts";
 import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
-import { privacySlug } from "../privacy-page/privacy-page.ts";
 import { receivePicture } from "../site-editing/site-pictures/receive-picture.ts";
 import { addPicture, createSiteWriter } from "../site-editing/site-writer.ts";
-import { statsSlug } from "../stats-page/stats-page.ts";
 import { fitPage, pageFolder } from "./fit-page.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";
@@ -158,11 +157,8 @@ function isSame(page: KnownPage, other: KnownPage): boolean {
   return isNamesake || (first !== undefined && other.paths.includes(first));
 }
 
-/** Names that a page can have, but that one of the server's has. */
-const written: readonly string[] = [privacySlug, statsSlug];
-
 async function findFreeSlug(siteDir: string, wanted: string, pages: readonly KnownPage[]): Promise<string> {
-  const isReserved = reservedSlugs.includes(wanted) || written.includes(wanted);
+  const isReserved = reservedSlugs.includes(wanted) || writtenPages.includes(wanted);
   const base = isReserved ? `${wanted}-page` : wanted;
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : `-${number}`;

@@ -5,6 +5,7 @@ import { heading, link, paragraph, section } from "../../core/posts/server/body/
 import type { SitePage } from "../../core/site/contract/own-pages.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { describeBrowserStorage } from "./browser-storage.ts";
+import { privacySlug } from "./slug.ts";
 import { describeLimits, describeOtherSites, describePlace, type SiteSettings } from "./storage.ts";
 
 interface PageSettings extends SiteSettings, Pick<Site, "profile"> {
@@ -22,8 +23,6 @@ const sections: Record<PrivacySection, (settings: PageSettings) => MarkdownBlock
   "Other sites": describeOtherSites,
   Questions: ({ profile }) => [paragraph(`Write to ${profile.name}: `, linkToOwner(profile), ".")],
 };
-
-export const privacySlug = "privacy";
 
 /**
  * Returns the page that says what the site stores, for how long, and where. What follows from a setting changes with

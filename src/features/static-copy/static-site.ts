@@ -5,10 +5,10 @@ import { createLog } from "../../core/process/log/log.ts";
 import { createApp } from "../../core/server/app.ts";
 import type { Config } from "../../core/server/config.ts";
 import { type AppContext, createContext } from "../../core/server/context.ts";
+import { readFiles } from "../../core/server/features.ts";
 import { counters } from "../../core/site/contract/profile.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
-import { postFiles } from "../post-files/parts.ts";
 import { StaticCopyFault } from "./fault.ts";
 import type { StaticCopyDeps } from "./static-copy.ts";
 
@@ -55,9 +55,7 @@ export async function openStaticSite(config: Config, dataDir: string): Promise<S
 }
 
 async function storePostFiles(context: AppContext): Promise<void> {
-  const files = context.get(postFiles);
-  await files.refresh();
-  const faults = files.faults().map(describeFault);
+  const faults = (await readFiles(context)).map(describeFault);
   if (faults.length > 0)
     throw new StaticCopyFault(`${faults.join("\n")}\nCorrect the posts, so that the copy has all of them.`);
 }

@@ -2,7 +2,7 @@ import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import { link, paragraph } from "../../core/posts/server/body/blocks.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { leastVisits } from "./combine-rows.ts";
-import { statsSlug } from "./stats-page.ts";
+import { statsSlug } from "./slug.ts";
 
 export function describePublicFigures({ profile }: Pick<Site, "profile">): MarkdownBlock[] {
   if ((profile.stats ?? []).length === 0) return [];

@@ -5,6 +5,7 @@ import { describePage } from "../../core/site/server/describe-page.ts";
 import type { Insight } from "../insight/contract/insight.ts";
 import { formatDay } from "./format-day.ts";
 import { createRecentReader } from "./read-recent.ts";
+import { statsSlug } from "./slug.ts";
 import { writeStats } from "./write-stats.ts";
 
 const width = 720;
@@ -14,8 +15,6 @@ const height = 240;
 const plot = { top: 24, bottom: 196 };
 
 const gap = 4;
-
-export const statsSlug = "stats";
 
 interface StatsDeps {
   db: Database;

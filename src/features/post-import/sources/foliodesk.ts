@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { bounds } from "../../../core/http/contract/bounds.ts";
+import { ImportFault } from "../../../core/imports/import-fault.ts";
+import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
 import {
   fileOf,
   pictureList,
   postFactsSchema,
   postList,
   versionsFolder,
-} from "../../../core/exports/exported-posts.ts";
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import { ImportFault } from "../../../core/imports/import-fault.ts";
-import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
+} from "../../post-files/exported-posts.ts";
 import { readPostFile } from "../../post-files/post-file.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { refusedItem } from "./read-source.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { makeFolder } from "../../../../test/source-folder.ts";
 import type { ImportFault } from "../../../core/imports/import-fault.ts";
+import { makeFolder } from "../../post-files/testing/source-folder.ts";
 import type { FoundPost, SourceFiles, SourceItem } from "../found-post.ts";
 import { openSource } from "../source-files.ts";
 import { markdownKind } from "./markdown.ts";

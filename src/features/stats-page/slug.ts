@@ -1,0 +1,2 @@
+/** The name of the page, which is its address. */
+export const statsSlug = "stats";
