@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type {} from "../src/features/feeds/variables.ts";
 import { startHttpServer } from "../test/http-server.ts";
 import { addJob } from "../test/jobs.ts";
 import { violationsOf } from "./axe.ts";

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "puppeteer-core";
 import { setOwner } from "../../src/core/account/server/credentials.ts";
+import type {} from "../../src/features/api-keys/tables.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
 

@@ -4,6 +4,7 @@ import { forgetCounts } from "./insight/insight/on-visits.ts";
 import { notifyOwner } from "./notifications/on-messages.ts";
 import { indexTexts } from "./post-search/on-texts.ts";
 import { replyListener } from "./replies/replies/on-messages.ts";
+import { forgetHashes } from "./requests/on-visitors.ts";
 import { learnFromOwner } from "./spam/on-messages.ts";
 
 /** All listeners, in the order in which they are called. Commands load them, too, so they import no routes. */
@@ -14,4 +15,5 @@ export const listeners: readonly Listener[] = [
   forgetDemo,
   indexTexts,
   forgetCounts,
+  forgetHashes,
 ];

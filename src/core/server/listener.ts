@@ -29,6 +29,8 @@ export interface Listener {
     db: Kysely<Schema>,
     filterActive: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ) => Promise<void>;
+  /** Deletes what was hashed with a salt that is gone, and returns how many rows that were. */
+  visitorsForgotten?: (transaction: Transaction<Schema>) => Promise<bigint>;
   textStored?: TextReaction;
   countedDaysChanged?: CountedDaysReaction;
 }

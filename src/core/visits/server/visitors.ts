@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { listeners } from "../../../features/listeners.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
 
@@ -49,11 +50,9 @@ export async function forgetVisitors(db: Kysely<Schema>, now: number): Promise<b
       .deleteFrom("visitor_hashes")
       .where("day", "not in", kept)
       .executeTakeFirst();
-    const requests = await transaction
-      .deleteFrom("request_hashes")
-      .where("day", "not in", kept)
-      .executeTakeFirst();
-    return salts.numDeletedRows + hashes.numDeletedRows + requests.numDeletedRows > 0n;
+    let deleted = salts.numDeletedRows + hashes.numDeletedRows;
+    for (const { visitorsForgotten } of listeners) deleted += (await visitorsForgotten?.(transaction)) ?? 0n;
+    return deleted > 0n;
   });
 }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import world from "../../../features/insight/screens/map/world.json" with { type: "json" };
-import { explainStartFault } from "../../process/start-faults.ts";
-import { countryName, openGeo } from "./places.ts";
+import { explainStartFault } from "../../src/core/process/start-faults.ts";
+import { countryName, openGeo } from "../../src/core/visits/server/places.ts";
+import world from "../../src/features/insight/screens/map/world.json" with { type: "json" };
 
 const { places } = world;
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestRequest } from "../../../../test/app.ts";
-import { engines } from "../../../../test/databases.ts";
-import { owner, signIn } from "../../../../test/owner.ts";
-import { addApp, addPasskey, answer, codeAt, enterPassword } from "../../../../test/second-step.ts";
-import { confirmationResponseSchema } from "../contract/second-step.ts";
-import { signedInSchema } from "../contract/sessions.ts";
+import { confirmationResponseSchema } from "../../src/core/account/contract/second-step.ts";
+import { signedInSchema } from "../../src/core/account/contract/sessions.ts";
+import type {} from "../../src/features/api-keys/tables.ts";
+import { startTestApp, type TestRequest } from "../app.ts";
+import { engines } from "../databases.ts";
+import { owner, signIn } from "../owner.ts";
+import { addApp, addPasskey, answer, codeAt, enterPassword } from "../second-step.ts";
 
 const noon = Date.UTC(2026, 2, 20, 12);
 const minute = 60_000;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { bothEngines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import type { BlogPage } from "../contract/blog-pages.ts";
-import type { AdminBlog, BlogSummary, PublicBlog } from "../contract/blogs.ts";
-import { hasBlogPage, listBlogPage } from "./list-page.ts";
+import type { BlogPage } from "../../src/core/posts/contract/blog-pages.ts";
+import type { AdminBlog, BlogSummary, PublicBlog } from "../../src/core/posts/contract/blogs.ts";
+import { hasBlogPage, listBlogPage } from "../../src/core/posts/server/list-page.ts";
+import type {} from "../../src/features/feeds/variables.ts";
+import { startTestApp } from "../app.ts";
+import { makeBlog } from "../builders.ts";
+import { bothEngines } from "../databases.ts";
+import { signIn } from "../owner.ts";
 
 const post = { slug: "a", title: "A", image: "/x.webp", content: ["Text"], published: true };
 

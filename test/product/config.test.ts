@@ -2,8 +2,9 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { ConfigError, findPassedSocket, loadEnvironment } from "../process/environment.ts";
-import { findStartFault, readConfig } from "./config.ts";
+import { ConfigError, findPassedSocket, loadEnvironment } from "../../src/core/process/environment.ts";
+import { findStartFault, readConfig } from "../../src/core/server/config.ts";
+import type {} from "../../src/features/feeds/variables.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {

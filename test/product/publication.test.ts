@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { createMigratedDatabase, engines } from "../../../../test/databases.ts";
-import { signIn } from "../../../../test/owner.ts";
-import type { AdminBlog } from "../contract/blogs.ts";
-import { publicationKind, publishDue } from "./publication.ts";
+import type { AdminBlog } from "../../src/core/posts/contract/blogs.ts";
+import { publicationKind, publishDue } from "../../src/core/posts/server/publication.ts";
+import type {} from "../../src/features/feeds/variables.ts";
+import { startTestApp, type TestApp } from "../app.ts";
+import { makeBlog } from "../builders.ts";
+import { createMigratedDatabase, engines } from "../databases.ts";
+import { signIn } from "../owner.ts";
 
 const post = {
   slug: "later",

@@ -1,11 +1,12 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBlog } from "../../../../test/builders.ts";
-import { engines } from "../../../../test/databases.ts";
-import { createOwnSite } from "../../../../test/own-site.ts";
-import { signIn } from "../../../../test/owner.ts";
-import { textApps } from "../../site/server/apps/apps.ts";
+import { textApps } from "../../src/core/site/server/apps/apps.ts";
+import type {} from "../../src/features/feeds/variables.ts";
+import { startTestApp, type TestApp } from "../app.ts";
+import { makeBlog } from "../builders.ts";
+import { engines } from "../databases.ts";
+import { createOwnSite } from "../own-site.ts";
+import { signIn } from "../owner.ts";
 
 const config = { siteUrl: "https://ada.example" };
 
