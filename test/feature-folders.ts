@@ -56,7 +56,10 @@ function findTests(root: string, names: readonly string[]): string[] {
   const files = new Set(globSync(patterns, { cwd: root }).map((file) => file.replaceAll(path.sep, "/")));
   const imports = [...files].map((file): [file: string, all: string[]] => {
     const text = readFileSync(path.join(root, file), "utf8");
-    const found = Array.from(text.matchAll(/"(\.\.?\/[^"\n]+\.tsx?)"/g), ([, target = ""]) => target);
+    const found = Array.from(
+      text.matchAll(/"(\.\.?\/[^"\n]+\.(?:tsx?|json))"/g),
+      ([, target = ""]) => target,
+    );
     return [file, found.map((target) => path.posix.join(path.posix.dirname(file), target))];
   });
   const folders = names.map((name) => `src/features/${name}/`);

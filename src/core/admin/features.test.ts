@@ -7,11 +7,11 @@ test("a tab includes the paths below its own, and the screens that name it", () 
     "/admin/blogs",
     "/admin/blogs/1",
     "/admin/blogs/new",
-    "/admin/insight/links",
-    "/admin/settings/keys",
+    "/admin/blogs/trash",
+    "/admin/settings/history",
     "/admin/blogsx",
   ].map((path) => tabAt(path).name);
-  expect(names).toEqual(["Dashboard", "Blogs", "Blogs", "Blogs", "Insight", "Settings", "Dashboard"]);
+  expect(names).toEqual(["Dashboard", "Blogs", "Blogs", "Blogs", "Blogs", "Settings", "Dashboard"]);
 });
 
 test("a path below a tab is not a tab, and neither is the login", () => {
@@ -21,7 +21,7 @@ test("a path below a tab is not a tab, and neither is the login", () => {
 });
 
 test("a screen without a tab has its own name while it is loaded, and what an outlet shows has that of its tab", () => {
-  expect(placeholderAt("/admin/insight/links")).toEqual({ name: "Share links", loading: "Loading..." });
+  expect(placeholderAt("/admin/blogs/trash")).toEqual({ name: "Trash", loading: "Loading..." });
   expect(placeholderAt("/admin/blogs/new")).toMatchObject({ name: "Blogs", loading: "Loading blogs..." });
   expect(placeholderAt("/admin")).toMatchObject({ loading: "Loading visits...", hasFigures: true });
 });
