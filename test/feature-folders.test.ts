@@ -9,7 +9,7 @@ import { letterTables } from "./letter/tables.ts";
 export const featureData = [
   goalData,
   { tables: letterTables },
-  { tables: goalTables },
+  { tables: goalTables, after: "visits" },
 ] as const satisfies readonly FeatureData[];
 `;
 

@@ -91,7 +91,7 @@ export function withoutFeatures(text: string, names: readonly string[]): string 
     .reduce(
       (all, name) =>
         all.replaceAll(
-          new RegExp(`(?:\\n +)?(?:\\{ tables: ${name} \\}|(?<![\\w.])${name}\\b),? ?`, "g"),
+          new RegExp(`(?:\\n +)?(?:\\{ tables: ${name}\\b[^}]*\\}|(?<![\\w.])${name}\\b),? ?`, "g"),
           "",
         ),
       rest,

@@ -53,6 +53,8 @@ export type LoadMigration = () => Promise<Migration>;
 export interface FeatureData {
   /** Its tables, each after those that it references. Their rows are added to `Schema` where they are declared. */
   tables?: Readonly<Record<string, Table>>;
+  /** The table of the core with which they are in a backup, after all of its group. At the end by default. */
+  after?: string;
   /**
    * By name, which begins with a number: all migrations are applied in the order of their names, so a new one sorts after
    * all others. It changes only tables of the feature, because it stays applied when the feature is removed.

@@ -1,4 +1,3 @@
-import { secondStepTables } from "../core/account/server/second-step/tables.ts";
 import type { FeatureData } from "../core/feature.data.ts";
 import { apiKeyTables } from "./api-keys/tables.ts";
 import { backupData } from "./backups/feature.data.ts";
@@ -28,20 +27,19 @@ export const featureData = [
   feedData,
   { tables: postSearchTables },
   postFileData,
-  { tables: importedPostTables },
+  { tables: importedPostTables, after: "former_paths" },
   messageFileData,
   replyData,
   answerData,
   savedReplyData,
   notificationData,
-  { tables: letterTables },
+  { tables: letterTables, after: "messages" },
   storedSiteData,
   shareLinkData,
-  { tables: spamTables },
+  { tables: spamTables, after: "site_versions" },
   figureData,
   goalData,
-  { tables: importedVisitTables },
-  { tables: secondStepTables },
+  { tables: importedVisitTables, after: "visit_values" },
   { tables: apiKeyTables },
   requestData,
   statsPageData,

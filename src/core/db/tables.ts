@@ -1,4 +1,4 @@
-import { joinNamed } from "../feature.data.ts";
+import { type FeatureData, joinNamed } from "../feature.data.ts";
 import { featureData } from "../server/features.data.ts";
 import type { Schema } from "./schema.ts";
 import type { Table } from "./table.ts";
@@ -11,10 +11,17 @@ type NamesOf<Group> = Group extends unknown ? keyof Group & string : never;
  * uploads, and the check of the privacy page derive from this list, and `tables.test.ts` compares it with the tables of
  * both engines. The compiler names tables with rows in {@link Schema} that are not in it.
  */
-export const tables: Record<keyof Schema, Table> = joinNamed<NamesOf<Declared>, Table>(
-  "table",
-  featureData.flatMap((data): Declared[] => ("tables" in data ? [data.tables] : [])),
-);
+export const tables: Record<keyof Schema, Table> = joinNamed<NamesOf<Declared>, Table>("table", listGroups());
+
+/** Returns the tables of each declaration. Those with an `after` follow the group that has it. */
+function listGroups(): Declared[] {
+  const all: readonly FeatureData[] = featureData;
+  const groups = all.filter(({ tables: own, after }) => own !== undefined && after === undefined);
+  const following = (own: FeatureData["tables"]) => all.filter(({ after }) => after && own && after in own);
+  return groups.flatMap((group) =>
+    [group, ...following(group.tables)].map(({ tables: own }) => own as Declared),
+  );
+}
 
 type TableName = keyof Schema;
 

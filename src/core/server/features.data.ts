@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { featureData as others } from "../../features/data.ts";
 import { accountData } from "../account/server/feature.data.ts";
+import { secondStepTables } from "../account/server/second-step/tables.ts";
 import { securityEventTables } from "../account/server/tables.ts";
 import { type Schema, sharedTables } from "../db/schema.ts";
 import type { FeatureData, StartedPlace } from "../feature.data.ts";
@@ -25,6 +26,7 @@ export const featureData = [
   siteData,
   visitData,
   accountData,
+  { tables: secondStepTables },
   { tables: jobTables },
   { tables: uncountedVisitTables },
   { tables: securityEventTables },

@@ -5,6 +5,7 @@ import { webhookVariables } from "./variables.ts";
 
 export const notificationData = {
   tables: notificationTables,
+  after: "messages",
   messageMails: [messageMail],
   variables: webhookVariables,
   keptJobs: [messageMail, messageWebhook],

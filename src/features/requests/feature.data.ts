@@ -3,6 +3,7 @@ import { requestTables } from "./tables.ts";
 
 export const requestData = {
   tables: requestTables,
+  after: "uncounted_visits",
   files: async () => [
     (await import("./feed-days.ts")).feedFile,
     (await import("./download-days.ts")).downloadFile,

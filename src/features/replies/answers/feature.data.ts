@@ -4,5 +4,6 @@ import { answerVariables } from "./variables.ts";
 
 export const answerData = {
   tables: answerTables,
+  after: "messages",
   variables: answerVariables,
 } satisfies FeatureData;
