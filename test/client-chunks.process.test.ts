@@ -17,9 +17,9 @@ function find(name: string): Chunk {
   return found[0] as Chunk;
 }
 
-/** Returns the folders of the modules of the core that a file has, contracts aside. */
+/** Returns the folders of the modules that a file has, contracts aside. */
 function foldersOf({ modules }: Chunk): string[] {
-  const own = modules.filter((file) => /^src\/core\/(?!.*\/contract[./])/.test(file));
+  const own = modules.filter((file) => /^src\/(core|features)\/(?!.*\/contract[./])/.test(file));
   return [...new Set(own.map(path.posix.dirname))].sort();
 }
 
@@ -30,6 +30,10 @@ function findScreens(isMatch: (entry: string) => boolean): [screen: string, file
     return screen !== undefined && isMatch(screen) ? [[screen, [chunk, ...chunk.imports]]] : [];
   });
 }
+
+/** The modules of the admin area. Of features, public pages load the search of posts with the list, and all others later. */
+const ofOwner =
+  /^src\/(core\/admin\/|core\/(dashboard|editor|media|messages|posts)\/screens\/|core\/account\/screens\/(guard|history|login|second-step|settings)|features\/(?!post-search\/))/;
 
 const isPublic = (screen: string) => Object.values(publicScreens).includes(`${screen}/route.tsx`);
 
@@ -64,11 +68,15 @@ test("owner has what admin screens share, and of features only what they declare
     "src/core/messages/screens",
     "src/core/posts/screens",
     "src/core/posts/screens/state",
+    "src/features/notifications/screens/push",
+    "src/features/site-editing/screens",
+    "src/features/site-editing/screens/preview/parts",
   ]);
 });
 
 /** What the files of these screens have beside the modules of their own folder. */
 const otherFolders: Record<string, string[]> = {
+  "core/blog/screens": ["features/post-search/screens"],
   "core/blog/screens/post": ["core/blog/screens"],
   "core/contact/screens": ["core/visits/screens"],
 };
@@ -97,7 +105,7 @@ test("no public screen loads code of the admin area, zod, or Hono's client", () 
   for (const [screen, files] of findScreens(isPublic)) {
     const modules = files.flatMap((chunk) => chunk.modules);
     expect(
-      modules.filter((file) => /\/admin\/|node_modules\/(zod|hono)\//.test(file)),
+      modules.filter((file) => ofOwner.test(file) || /node_modules\/(zod|hono)\//.test(file)),
       screen,
     ).toEqual([]);
   }
@@ -116,7 +124,7 @@ test("only posts, own pages, and the form for posts load what shows Markdown", (
 
 test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
-  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/core/"));
+  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
     "src/core/contact/screens/lazy/address-help.tsx",
     "src/core/contact/screens/lazy/after-lines.tsx",
@@ -133,5 +141,7 @@ test("what is loaded after the page is in files of its own", () => {
     "src/core/desk/screens/window/lazy/window-menu.tsx",
     "src/core/look/screens/scheme/lazy/scheme-switch.tsx",
     "src/core/ui/lazy/switch.tsx",
+    "src/features/palette/screens/shortcuts/shortcuts-dialog.tsx",
+    "src/features/palette/screens/shortcuts/shortcuts.tsx",
   ]);
 });

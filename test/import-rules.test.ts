@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readImports } from "./import-graph.ts";
 import {
   findCircles,
+  findImportsOfApps,
   findQueriesWithHttp,
   findUnneeded,
   findUnusedNeeds,
@@ -20,6 +21,16 @@ test.each(importRules)("$name", (rule) => {
   const files = [...graph.keys()].filter((file) => rule.from.test(file));
   expect(files, "the rule applies to at least one file").not.toEqual([]);
   expect(findViolations(graph, rule)).toEqual([]);
+});
+
+test("apps of the desk do not import each other", async () => {
+  expect(findImportsOfApps(graph)).toEqual([]);
+  const project = await readProject({
+    "core/blog/screens/post/like.ts": 'import "../dates.ts"; import "../../../me/screens/me.ts";',
+    "core/blog/screens/dates.ts": "",
+    "core/me/screens/me.ts": "",
+  });
+  expect(findImportsOfApps(project)).toEqual(["core/blog/screens/post/like.ts -> core/me/screens/me.ts"]);
 });
 
 test("subjects of the core form no circles", () => {

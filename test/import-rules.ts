@@ -239,6 +239,18 @@ export function findQueriesWithHttp(graph: ImportGraph): string[] {
   );
 }
 
+/** Returns the imports from the screens of one app on the desk into those of another. */
+export function findImportsOfApps(graph: ImportGraph): string[] {
+  const appOf = (file: string) =>
+    /^core\/(home|projects|tech|me|terminal|blog|contact)\/screens\//.exec(file)?.[1];
+  return [...graph].flatMap(([file, imports]) => {
+    const own = appOf(file);
+    if (own === undefined || isTest(file)) return [];
+    const others = imports.filter(({ to }) => appOf(to) !== undefined && appOf(to) !== own);
+    return others.map(({ to }) => `${file} -> ${to}`);
+  });
+}
+
 /** Returns the shortest chain of imports, including types, from a file to one that it must not import. */
 function findChain(
   graph: ImportGraph,

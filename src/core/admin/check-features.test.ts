@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Feature } from "../feature.app.ts";
+import type { Feature, TabScreen } from "../feature.app.ts";
 import { checkFeatures } from "./check-features.ts";
 import { features } from "./features.ts";
 
@@ -16,6 +16,22 @@ test("two features with one name are refused, and so are two screens with one na
   );
   expect(check({ name: "films", screens: [{ ...books, name: "Films" }] })).toThrow(
     "Two screens have the path /admin/books. Change one of them.",
+  );
+});
+
+test("two tabs with one position are refused, and so are two parts of the settings", () => {
+  const [tab] = dashboard.tabs as [TabScreen];
+  const tabs = [{ ...tab, name: "Films", path: "/admin/films" }] as const;
+  expect(() => checkFeatures([dashboard, { name: "films", tabs }])).toThrow(
+    "Two tabs have the position 10. Change one of them.",
+  );
+  const part = { ...tab, position: 90 };
+  const settings = [
+    { ...part, name: "Films", path: "/admin/settings/films" },
+    { ...part, name: "Shelf", path: "/admin/settings/shelf" },
+  ] as const;
+  expect(() => checkFeatures([dashboard, { name: "films", settings }])).toThrow(
+    "Two parts of the settings have the position 90. Change one of them.",
   );
 });
 

@@ -3,7 +3,7 @@ import { screensOf } from "./features.ts";
 
 /**
  * Checks a list of features when the site is built. Refused are two features with one name, two screens with one name or
- * path, and a screen that is below no tab.
+ * path, two tabs or parts of the settings with one position, and a screen that is below no tab.
  */
 export function checkFeatures(features: readonly Feature[]): void {
   const screens = features.flatMap(screensOf);
@@ -19,6 +19,14 @@ export function checkFeatures(features: readonly Feature[]): void {
   refuseTwo(
     "screens have the path",
     screens.map(({ path }) => path),
+  );
+  refuseTwo(
+    "tabs have the position",
+    features.flatMap(({ tabs = [] }) => tabs.map(({ position }) => String(position))),
+  );
+  refuseTwo(
+    "parts of the settings have the position",
+    features.flatMap(({ settings = [] }) => settings.map(({ position }) => String(position))),
   );
   for (const screen of screens) {
     if ("below" in screen && !tabs.includes(screen.below))

@@ -21,7 +21,7 @@ export async function prepareContext(stopSignal: Promise<void>): Promise<AppCont
   const context = await Promise.race([createContext(config, log), stopSignal]);
   if (context === undefined) return undefined;
   checkPassword(context);
-  await settleAtStart({ ...context, dataDir: config.dataDir });
+  await settleAtStart({ db: context.db, engine: context.engine, dataDir: config.dataDir, log });
   // Print this first: a generated password is shown only once, so a later error must not swallow it.
   const owner = await ensureOwner(context.db, config.admin, config.firstOwner);
   console.log(howToSignIn(config.siteUrl, owner));

@@ -45,7 +45,8 @@ export default function Post({ loaderData: { blog, copy, FilePost }, params: { i
     void navigate({ pathname: "/admin/blogs", search }, options);
   }
 
-  if (blog === null || (blog === undefined && id !== "new"))
+  const isFile = blog?.file !== undefined;
+  if (blog === null || (blog === undefined && id !== "new") || (isFile && !FilePost))
     return (
       <QuestionDialog
         question={
