@@ -188,6 +188,14 @@ const violations: [rule: string, files: Record<string, string>, chain: string][]
     "features/a/a.ts -> core/server/context.ts",
   ],
   [
+    "subjects of the core get their settings as parameters, and do not import the configuration",
+    {
+      "core/posts/server/a.ts": 'import type { Config } from "../../server/config.ts";',
+      "core/server/config.ts": "",
+    },
+    "core/posts/server/a.ts -> core/server/config.ts",
+  ],
+  [
     "jobs and http know nothing but what is below them",
     { "core/http/a.ts": 'export * from "../messages/server/b.ts";', "core/messages/server/b.ts": "" },
     "core/http/a.ts -> core/messages/server/b.ts",

@@ -107,6 +107,11 @@ export const importRules: readonly ImportRule[] = [
     imports: new RegExp(`^(?!core/server/(?!config\\.ts))|${dataLists}`),
   },
   {
+    name: "subjects of the core get their settings as parameters, and do not import the configuration",
+    from: new RegExp(`^core/(?!server/|cli/|feature)${inRoom}`),
+    imports: /^(?!core\/server\/config\.ts$)/,
+  },
+  {
     name: "the database layer and the log import nothing else, apart from the list of what features store",
     from: new RegExp(`^core/(db|process/log)/${inRoom}`),
     imports: new RegExp(`^(core/(db|process/log)/|${contractFile}|${dataLists})`),

@@ -1,6 +1,11 @@
 import { askOnce, createProcess } from "../../core/process/programs.ts";
 import type { Resume } from "../../core/site/server/apps/resume.ts";
-import type { DrawnResume } from "./drawn-resume.ts";
+
+export interface DrawnResume {
+  pdf: Buffer;
+  /** Characters that all fonts lack, such as Chinese and Japanese ones, and that the PDF shows as question marks. */
+  missing: string[];
+}
 
 const program = "src/features/resume/resume-program";
 /** Milliseconds that a resume may take. */
