@@ -39,7 +39,7 @@ export const featureData = [
   { tables: spamTables, after: "site_versions" },
   figureData,
   goalData,
-  { tables: importedVisitTables, after: "visit_values" },
+  { tables: importedVisitTables, after: "visit_days" },
   { tables: apiKeyTables },
   requestData,
   statsPageData,

@@ -4,6 +4,7 @@ import { createTables } from "../../src/core/db/migrate.ts";
 import type { Table } from "../../src/core/db/table.ts";
 import { columnsOf, tableNames, tables } from "../../src/core/db/tables.ts";
 import { readConfig } from "../../src/core/server/config.ts";
+import { featureData } from "../../src/core/server/features.data.ts";
 import { privacyTexts } from "../../src/core/server/features.ts";
 import { writeOwnPage } from "../../src/features/page-texts/own-page.ts";
 import { writePrivacyPage } from "../../src/features/privacy-page/privacy-page.ts";
@@ -44,6 +45,11 @@ async function readEarlierTables(): Promise<string[]> {
   await database.remove();
   return found.map(({ name }) => name);
 }
+
+test("the list has all tables that are declared, each once", () => {
+  const declared = featureData.flatMap((data) => ("tables" in data ? Object.keys(data.tables) : []));
+  expect([...tableNames].sort()).toEqual(declared.sort());
+});
 
 test("the list has every table that a feature can have, and every column once", async () => {
   const [sqlite, postgres] = [await readColumns("sqlite"), await readColumns("postgres")];

@@ -13,14 +13,22 @@ type NamesOf<Group> = Group extends unknown ? keyof Group & string : never;
  */
 export const tables: Record<keyof Schema, Table> = joinNamed<NamesOf<Declared>, Table>("table", listGroups());
 
-/** Returns the tables of each declaration. Those with an `after` follow the group that has it. */
+/**
+ * Returns the tables of each declaration. Those with an `after` follow the group that has it. Throws if there is none,
+ * because a backup would be without them.
+ */
 function listGroups(): Declared[] {
-  const all: readonly FeatureData[] = featureData;
-  const groups = all.filter(({ tables: own, after }) => own !== undefined && after === undefined);
-  const following = (own: FeatureData["tables"]) => all.filter(({ after }) => after && own && after in own);
-  return groups.flatMap((group) =>
-    [group, ...following(group.tables)].map(({ tables: own }) => own as Declared),
-  );
+  const all: readonly FeatureData[] = featureData.filter((data) => "tables" in data);
+  const groups = all.filter(({ after }) => after === undefined);
+  const following = all.filter(({ after }) => after !== undefined);
+  for (const { after = "" } of following)
+    if (!groups.some(({ tables: own = {} }) => after in own))
+      throw new Error(
+        `No table of the core is named ${after}, after which tables of a feature are declared.`,
+      );
+  return groups
+    .flatMap((group) => [group, ...following.filter(({ after = "" }) => after in (group.tables ?? {}))])
+    .map(({ tables: own }) => own as Declared);
 }
 
 type TableName = keyof Schema;

@@ -9,4 +9,4 @@ export const visitExportData = {
   },
 } satisfies FeatureData;
 
-export const figureData = { tables: figureTables, after: "visit_values" } satisfies FeatureData;
+export const figureData = { tables: figureTables, after: "visit_days" } satisfies FeatureData;

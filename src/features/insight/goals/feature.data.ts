@@ -3,6 +3,6 @@ import { goalTables } from "./tables.ts";
 
 export const goalData = {
   tables: goalTables,
-  after: "visit_values",
+  after: "visit_days",
   files: async () => [(await import("./goals.ts")).goalFile],
 } satisfies FeatureData;
