@@ -141,7 +141,7 @@ test("what is loaded after the page is in files of its own", () => {
     "src/core/desk/screens/window/lazy/window-menu.tsx",
     "src/core/look/screens/scheme/lazy/scheme-switch.tsx",
     "src/core/ui/lazy/switch.tsx",
-    "src/features/palette/screens/shortcuts/shortcuts-dialog.tsx",
-    "src/features/palette/screens/shortcuts/shortcuts.tsx",
+    "src/core/desk/screens/shortcuts/shortcuts-dialog.tsx",
+    "src/core/desk/screens/shortcuts/shortcuts.tsx",
   ]);
 });

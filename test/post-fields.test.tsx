@@ -31,7 +31,6 @@ import { medium } from "../src/features/post-import/sources/medium.ts";
 import { substack } from "../src/features/post-import/sources/substack.ts";
 import { wordPress } from "../src/features/post-import/sources/wordpress.ts";
 import { createMemorySource, readAll } from "../src/features/post-import/testing/memory-source.ts";
-import { findAllWith } from "../src/features/post-search/find-posts.ts";
 import { startTestApp } from "./app.ts";
 import { readExport } from "./exported-site.ts";
 import { signIn } from "./owner.ts";
@@ -123,8 +122,8 @@ test("visitors find each detail of a post where it is declared, and nowhere else
   for (const path of ["/feed.xml", "/atom.xml", "/feed.json"])
     expect([path, saidBy(await read(path))]).toEqual([path, declaredFor("inFeeds")]);
   for (const [name, isFound] of Object.entries(declaredFor("inSearch"))) {
-    const ids = await findAllWith(app.context, `marked${name.toLowerCase()}`);
-    expect([name, ids.has(saved._id)]).toEqual([name, isFound]);
+    const ids = await app.context.postSearch?.findAll(`marked${name.toLowerCase()}`);
+    expect([name, ids?.has(saved._id)]).toEqual([name, isFound]);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import type { OpenMessage } from "./messages/contract/messages.ts";
 import type { AdminBlog } from "./posts/contract/blogs.ts";
 
 /** A screen of the admin area. */
@@ -102,6 +103,16 @@ export interface MailboxPartProps {
   isEmpty: boolean;
 }
 
+/** The conversation about an open message. */
+export interface Conversation {
+  /** Whether what the visitor typed is an address that mail can be sent to. */
+  isAddress: boolean;
+  /** Days after which messages are deleted, or null if they are kept. */
+  keepDays: number | null;
+  /** Returns what follows the message: the replies, and the form for the next one. */
+  show: (message: OpenMessage) => ReactNode;
+}
+
 /** Who has written an open message. */
 export interface MessageWriter {
   /** That of the message. */
@@ -139,6 +150,8 @@ export interface Feature {
   post?: () => Promise<ComponentType<OpenPost>>;
   /** Resolves to what is below the list of messages while none is open. */
   mailbox?: () => Promise<ComponentType<MailboxPartProps>>;
+  /** Resolves to the conversation about the message with this id. One feature can. */
+  conversation?: (id: string) => Promise<Conversation>;
   /** Resolves to what can be done with all messages of the address that has written an open message. */
   writer?: () => Promise<ComponentType<MessageWriter>>;
 }

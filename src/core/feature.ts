@@ -4,9 +4,11 @@ import type { MessageFilter } from "./contact/server/receive.ts";
 import type { RenderRefused } from "./http/rendered-page.ts";
 import type { NamedKind } from "./jobs/job-kind.ts";
 import type { RenderDraft, RenderPreview } from "./pages/server/create-pages.ts";
+import type { PageTexts } from "./pages/server/page-texts.ts";
 import type { PrivacyText } from "./pages/server/privacy-text.ts";
 import type { OnChange } from "./posts/server/change-posts.ts";
 import type { SiteDocument } from "./posts/server/document.ts";
+import type { PostSearch, PostSearchSources } from "./posts/server/post-search.ts";
 import type { AppContext } from "./server/context.ts";
 import type { SitePage } from "./site/contract/own-pages.ts";
 import type { Site } from "./site/contract/site.ts";
@@ -98,6 +100,10 @@ export interface Feature {
   postChanged?: (parts: Pick<AppContext, "config" | "clock">) => OnChange;
   /** What judges messages of visitors. One feature can. */
   messageFilter?: (parts: Pick<AppContext, "db" | "clock">) => MessageFilter;
+  /** How pages are shown as text, to programs and in terminals. One feature can. */
+  pageTexts?: PageTexts;
+  /** What finds posts by their words. One feature can. */
+  postSearch?: (sources: PostSearchSources) => PostSearch;
   /** What the privacy page says about it. */
   privacy?: PrivacyText<PrivacySettings>;
   /** Keys with which programs of the owner make calls. */

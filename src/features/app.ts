@@ -12,6 +12,7 @@ import { postFiles } from "./post-files/screens/feature.app.ts";
 import { postImport } from "./post-import/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
 import { queue } from "./queue/screens/feature.app.ts";
+import { replies } from "./replies/screens/feature.app.ts";
 import { requests } from "./requests/screens/feature.app.ts";
 import { shareLinks } from "./share-links/screens/feature.app.ts";
 import { site } from "./site-editing/screens/feature.app.ts";
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   letter,
   apiKeys,
   queue,
+  replies,
   messageFiles,
   people,
 ];

@@ -8,9 +8,11 @@ import { insight } from "./insight/insight/feature.server.ts";
 import { letter } from "./letter/feature.server.ts";
 import { messageFiles } from "./message-files/feature.server.ts";
 import { notifications } from "./notifications/feature.server.ts";
+import { pageTexts } from "./page-texts/feature.server.ts";
 import { people } from "./people/feature.server.ts";
 import { postsAsFiles } from "./post-files/feature.server.ts";
 import { postImport } from "./post-import/feature.server.ts";
+import { postSearch } from "./post-search/feature.server.ts";
 import { previewLinks } from "./preview-links/feature.server.ts";
 import { privacyPage } from "./privacy-page/feature.server.ts";
 import { queue } from "./queue/feature.server.ts";
@@ -44,10 +46,12 @@ export const features: readonly Feature[] = [
   spam,
   people,
   previewLinks,
+  postSearch,
   postsAsFiles,
   postImport,
   feeds,
   resume,
   privacyPage,
   publicFigures,
+  pageTexts,
 ];

@@ -22,14 +22,14 @@ test("when the database does not respond, only the first query of a page waits f
   const log = { warn: () => {} };
   const covers = createCovers({ siteDir: "", describe: () => Promise.reject(), log });
   const bodies = createPostBodies({ db, log });
-  const relatedPosts = createRelatedPosts({ db, engine });
+  const relatedPosts = createRelatedPosts({ db });
   const data = createPageData({
     db,
-    engine,
     bodies,
     site: store,
     covers,
     relatedPosts,
+    postSearch: undefined,
     config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
     inbox: { writeStamp: createStamps({ db, clock: Date.now }).write },
     fillPage: async (page) => page,

@@ -56,7 +56,8 @@ export function createApp(context: AppContext, site?: BuiltSite) {
       app,
       features.flatMap((feature) => feature.pages?.(context, pages) ?? []),
     );
-    app.route("/", siteRoutes({ ...pages, edge, texts: pages.documents.cache }, files, ownersFiles));
+    const texts = context.pageTexts && { ...context.pageTexts, cache: pages.documents.cache };
+    app.route("/", siteRoutes({ ...pages, edge, texts }, files, ownersFiles));
   }
 
   const fetch = (request: Request, env: ServerEnv["Bindings"] = {}) => app.fetch(request, env);

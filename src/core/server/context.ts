@@ -21,10 +21,12 @@ import {
 import { createUploads, type Uploads } from "../media/server/uploads/uploads.ts";
 import { createMessageChanges, type MessageChanges } from "../messages/server/events/changes.ts";
 import { EventStreams } from "../messages/server/events/event-streams.ts";
+import type { PageTexts } from "../pages/server/page-texts.ts";
 import type { Cover } from "../posts/contract/blogs.ts";
 import { createPostBodies, type PostBodies } from "../posts/server/bodies.ts";
 import type { FindSizes } from "../posts/server/body/size-pictures.ts";
 import { createPostChanges, type PostChanges } from "../posts/server/changes.ts";
+import type { PostSearch } from "../posts/server/post-search.ts";
 import { createRelatedPosts, type RelatedPosts } from "../posts/server/related-posts.ts";
 import { createSaveAnnouncer, type SaveAnnouncer } from "../posts/server/save-announcer.ts";
 import { describeWaiting, explainDatabaseFault } from "../process/database-faults.ts";
@@ -53,6 +55,10 @@ export interface AppContext extends Connection {
   findPlace: FindPlace;
   clientAddress: ClientAddress;
   bodies: PostBodies;
+  /** `undefined` if pages have no text. */
+  pageTexts: PageTexts | undefined;
+  /** `undefined` if no feature searches. */
+  postSearch: PostSearch | undefined;
   relatedPosts: RelatedPosts;
   inbox: Inbox;
   /** Does queued and scheduled work once it is started. */
@@ -98,12 +104,15 @@ export async function createContext(
   const jobs = createJobRunner({ ...base, ...storage });
   const changes = createChanges(base, storage, jobs);
   const deps = { ...base, ...storage, ...content, ...changes, jobs };
+  const postSearch = features.find((one) => one.postSearch)?.postSearch?.(deps);
   const context = createParts(features, {
     ...deps,
     findPlace: await openGeo(config.geoipDatabase),
     clientAddress: createClientAddress(config, log),
     inbox: createInbox(deps, features.find((one) => one.messageFilter)?.messageFilter?.(deps)),
-    relatedPosts: createRelatedPosts(deps),
+    pageTexts: features.find((one) => one.pageTexts)?.pageTexts,
+    postSearch,
+    relatedPosts: createRelatedPosts(deps, postSearch),
     share: createSharePictures({
       site: content.site.current,
       siteUrl: config.siteUrl,

@@ -1,24 +1,5 @@
 import { type Accept, parseAccept } from "hono/utils/accept";
-import type { EncodedDocument } from "../../core/http/encode-document.ts";
-import type { Representation } from "./text-address.ts";
-
-/** The outcome of content negotiation (RFC 9110, section 12). */
-export interface Negotiation {
-  representation: Representation;
-  /** Whether the user agent decided, because `Accept` allows everything. */
-  byAgent: boolean;
-}
-
-/** `Vary` of a negotiated response (RFC 9110, section 12.5.5). The user agent is named only where it decided. */
-export const chosenBy = {
-  accept: "Accept, Accept-Encoding",
-  agent: "Accept, User-Agent, Accept-Encoding",
-} as const;
-
-/** Returns the `Vary` of a page that was chosen by the user agent, or `undefined` if the page is only HTML. */
-export function agentVary({ encodings }: EncodedDocument): string | undefined {
-  return encodings.identity.headers.vary === chosenBy.accept ? chosenBy.agent : undefined;
-}
+import type { Negotiation } from "../../core/pages/server/page-texts.ts";
 
 type Decision = "html" | "markdown" | "agent";
 

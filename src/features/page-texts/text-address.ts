@@ -1,8 +1,6 @@
+import type { Representation } from "../../core/pages/server/page-texts.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
 import { textApps } from "../../core/site/server/apps/apps.ts";
-
-/** How a page is shown: to browsers as HTML, or as text to programs that ask for Markdown and to people in a terminal. */
-export type Representation = "html" | "markdown" | "terminal";
 
 /** Pages without text, of which some are not public. `/index` would have the address of the home screen's text. */
 const pagesWithoutText = ["admin", "index", ...appNames.filter((name) => !textApps.includes(name))];

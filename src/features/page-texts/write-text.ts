@@ -6,7 +6,6 @@ import { findPublishedBlog, listNewestPosts, listPublishedPosts } from "../../co
 import { nameApp } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
-import { findPosts } from "../post-search/find-posts.ts";
 import { writeCard } from "./card.ts";
 import { writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
@@ -20,7 +19,7 @@ const newest = 10;
  * text for unknown ones.
  */
 export function createTextWriter(sources: DocumentSources): (address: string) => Promise<Document> {
-  const { config, db, engine, bodies, site, fillPage } = sources;
+  const { config, db, bodies, postSearch, site, fillPage } = sources;
   const { siteUrl } = config;
   const screens = listScreens(sources);
 
@@ -39,7 +38,8 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
   /** Writes a list of some of the posts, which the query chooses. */
   async function writeSome(params: URLSearchParams): Promise<string | undefined> {
     const search = readBlogSearch(params);
-    if (search !== "") return writeFoundPosts(await findPosts({ db, engine, bodies }, search), siteUrl);
+    if (search !== "" && postSearch !== undefined)
+      return writeFoundPosts(await postSearch.find(search), siteUrl);
     const query = readBlogPageQuery(params);
     const page = query && (await listBlogPage(db, query));
     return page && writeSomePosts(page, siteUrl, nameApp("blog", site.current().profile));

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../core/db/connect.ts";
 import type { FoundPosts } from "../../core/posts/contract/blog-pages.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
+import { maxLength } from "../../core/posts/server/body/list-words.ts";
 import { textOfPost } from "../../core/posts/server/body/text-of-post.ts";
 import { selectedSummary, textColumns, toSummary } from "../../core/posts/server/read.ts";
 import { splitWords } from "../../core/search/split-words.ts";
 import { loadStemmer, type Stem } from "../../core/search/stemmer.ts";
 import { stemMark } from "./index-post.ts";
-import { maxLength } from "./list-words.ts";
 import { markExcerpt } from "./mark-excerpt.ts";
 
 export type SearchSource = Pick<Connection, "db" | "engine">;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Neighbor } from "../../core/posts/contract/blogs.ts";
+import type { SearchedPost } from "../../core/posts/server/post-search.ts";
 import { splitWords } from "../../core/search/split-words.ts";
 import { rankPosts, type SearchSource, sortByIds } from "./find-posts.ts";
 import { withoutStems } from "./index-post.ts";
@@ -20,7 +21,7 @@ const [rareShare, mostWithRare] = [0.2, 100];
  */
 export async function findRelated(
   source: SearchSource,
-  post: { id: string; title: string; tags: readonly string[] },
+  post: SearchedPost,
   limit: number,
 ): Promise<Neighbor[]> {
   const tags = wordsOf(post.tags.join(" ")).slice(0, mostWords);

@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
 import { data, Link, useLocation } from "react-router";
-import { SearchForm } from "../../../features/post-search/screens/search-form.tsx";
+import { postSearches } from "../../../features/blog.ts";
 import { titleOf } from "../../desk/screens/title.ts";
 import { fetchPublicBlogs } from "../../pages/screens/api.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";
@@ -18,11 +18,9 @@ import {
 import { tagKey } from "../../posts/contract/tags.ts";
 import { isHydrated } from "../../ui/browser/hydration.ts";
 import { Card } from "../../ui/card.tsx";
-import { formatCount, formatDate } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { withKeys } from "../../ui/with-keys.ts";
 import type { Route } from "./+types/route";
-import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
 import { CardIcons } from "./card-icons.tsx";
@@ -74,10 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageData = context.get(pageDataContext);
   const search = readBlogSearch(url.searchParams);
   const query = readBlogPageQuery(url.searchParams);
-  const list: List =
-    search !== ""
-      ? await pageData.searchPosts(search)
-      : ((query && (await pageData.listBlogPage(query))) ?? null);
+  const found = search === "" ? undefined : await pageData.searchPosts(search);
+  const list: List = found ?? (query && (await pageData.listBlogPage(query))) ?? null;
   return data<Loaded>({ list }, { status: list === null ? 404 : 200 });
 }
 
@@ -140,12 +136,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 function Blogs({ list }: Loaded) {
   const page = list instanceof Promise ? use(list) : list;
   if (page === null) return <NoPage />;
-  if ("search" in page) return <Found found={page} />;
+  if ("search" in page) return postSearches.map(({ Found, name }) => <Found key={name} found={page} />);
   if (page.blogs.length === 0) return <NoBlogs />;
   const isPaged = page.pages > 1 || page.year !== undefined;
   return (
     <>
-      <SearchForm search="" />
+      {postSearches.map(({ Form, name }) => (
+        <Form key={name} search="" />
+      ))}
       {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
       <ListName page={page} />
       <CardIcons />
@@ -167,53 +165,6 @@ function NoBlogs() {
     <div className="empty">
       <h2>No Blogs Yet</h2>
       <p>I'm still writing my first post. Check back soon!</p>
-    </div>
-  );
-}
-
-/** What a search has found, the best first, each with the part of its text that has the words. */
-function Found({ found: { search, count, isPartial, posts } }: { found: FoundPosts }) {
-  return (
-    <div className={`stack-4 ${styles.found}`}>
-      <SearchForm search={search} />
-      <header className="row-1-4 between baseline">
-        <h2 dir="auto" className="heading">
-          {count === 0 ? "No posts found" : `${formatCount(count)} ${count === 1 ? "post" : "posts"} found`}
-        </h2>
-        <Link to="/blog" className="link small">
-          All posts
-        </Link>
-        <p className="quiet full">
-          {count === 0 && "No post has these words. Try fewer, or others."}
-          {isPartial && "No post has all of these words. These have some of them."}
-          {count > posts.length && ` These are the best ${posts.length}.`}
-        </p>
-      </header>
-      <ol className="stack-5">
-        {posts.map(({ slug, title, date, excerpt }) => (
-          <li key={slug} className="stack-1 breaking">
-            <h3 dir="auto" className="lead">
-              <Link to={`/blog/${slug}`} className="blue">
-                {title}
-              </Link>
-            </h3>
-            <time dateTime={date} className="quiet mono small">
-              {formatDate(date)}
-            </time>
-            <p dir="auto">
-              {withKeys(excerpt).map(({ key, item }) =>
-                item.isMatch ? (
-                  <mark key={key} className="amber strong">
-                    {item.text}
-                  </mark>
-                ) : (
-                  item.text
-                ),
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

@@ -13,7 +13,8 @@ export interface PageData {
   /** Resolves to `undefined` if there is no such page. */
   listBlogPage(query: BlogPageQuery): Promise<BlogPage | undefined>;
   /** Searches the published posts. */
-  searchPosts(search: string): Promise<FoundPosts>;
+  /** Resolves to `undefined` if this site has no search. */
+  searchPosts(search: string): Promise<FoundPosts | undefined>;
   /** Resolves to `undefined` while the database is unavailable. */
   hasBlogPage(query: BlogPageQuery): Promise<boolean | undefined>;
   /** Resolves to `undefined` if there is none, or while the database is unavailable. */

@@ -1,4 +1,3 @@
-import { textAddress } from "../../../features/page-texts/text-address.ts";
 import type { RenderedPage, RenderRefused } from "../../http/rendered-page.ts";
 import type { Covers } from "../../media/server/drawings/covers.ts";
 import type { PostChanges } from "../../posts/server/changes.ts";
@@ -13,6 +12,7 @@ import { followCovers, followPosts } from "./follow-posts.ts";
 import { liveReloadTag } from "./live-reload.ts";
 import { createPageData, type PageDataDeps } from "./page-data.ts";
 import type { ShowPreview } from "./page-preview.ts";
+import type { PageTexts } from "./page-texts.ts";
 import { createPageRenderer, isHtml, type RendererDeps, type RenderPage } from "./render.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { createPageResolver } from "./resolve-page.ts";
@@ -39,7 +39,8 @@ interface PagesDeps extends Omit<PageDataDeps, "config">, RendererDeps, Omit<Doc
 export function createPages(deps: PagesDeps, bundle: PageBundle, listed: readonly SiteDocument[]) {
   const data = createPageData(deps);
   const extraTags = deps.config.liveReload ? liveReloadTag : "";
-  const render = varyByAccept(createPageRenderer(bundle, data, deps, extraTags));
+  const rendered = createPageRenderer(bundle, data, deps, extraTags);
+  const render = deps.pageTexts ? varyByAccept(rendered, deps.pageTexts) : rendered;
   const timed = deps.metrics?.timeRender(render) ?? render;
   const queue = createRenderQueue({ concurrency: 4, maxWaiting: 16 });
   const cache = new PageCache({
@@ -83,10 +84,10 @@ export function createPages(deps: PagesDeps, bundle: PageBundle, listed: readonl
 }
 
 /** Tells caches that the pages with text depend on what a client accepts. */
-function varyByAccept(render: RenderPage): RenderPage {
+function varyByAccept(render: RenderPage, { addressOf }: PageTexts): RenderPage {
   return async (url, refused, preview) => {
     const page = await render(url, refused, preview);
-    if (!isHtml(page.headers) || textAddress(new URL(url).pathname) === undefined) return page;
+    if (!isHtml(page.headers) || addressOf(new URL(url).pathname) === undefined) return page;
     return { ...page, headers: { ...page.headers, vary: "Accept" } };
   };
 }

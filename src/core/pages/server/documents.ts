@@ -4,6 +4,7 @@ import { retryAfter } from "../../http/errors.ts";
 import type { RenderedPage } from "../../http/rendered-page.ts";
 import type { Document, DocumentSources, SiteDocument } from "../../posts/server/document.ts";
 import type { PageCache } from "./cache.ts";
+import type { PageTexts } from "./page-texts.ts";
 import type { RenderPage } from "./render.ts";
 
 /** What the site serves beside its pages, written by itself. */
@@ -22,6 +23,8 @@ export interface DocumentCache {
 
 export interface DocumentDeps extends DocumentSources {
   clock: () => number;
+  /** `undefined` if pages have no text. */
+  pageTexts: PageTexts | undefined;
   /** Reports that the database is unavailable. */
   reportOutage: (error: unknown) => void;
 }
@@ -29,11 +32,11 @@ export interface DocumentDeps extends DocumentSources {
 /** Creates the function that writes each document. The page cache keeps the result until something changes. */
 export function createDocuments(deps: DocumentDeps, documents: readonly SiteDocument[]): Documents {
   const byAddress = new Map(documents.map((document) => [document.address, document]));
-  // Loaded with the first text instead of at the start, because the Markdown library has many modules.
-  let loaded: ((address: string) => Promise<Document>) | undefined;
-  async function loadTextWriter() {
-    loaded ??= (await import("../../../features/page-texts/write-text.ts")).createTextWriter(deps);
-    return loaded;
+  let writer: Promise<(address: string) => Promise<Document>> | undefined;
+  async function writeText(address: string): Promise<Document> {
+    if (deps.pageTexts === undefined) throw new Error(`There is no document at ${address}`);
+    writer ??= deps.pageTexts.loadWriter(deps);
+    return (await writer)(address);
   }
   const stampChange = createChangeStamp(deps.clock);
 
@@ -41,8 +44,7 @@ export function createDocuments(deps: DocumentDeps, documents: readonly SiteDocu
     const { pathname: path, search, searchParams } = new URL(url);
     const tag = searchParams.get("tag") ?? undefined;
     try {
-      const document =
-        (await byAddress.get(path)?.write(tag)) ?? (await (await loadTextWriter())(path + search));
+      const document = (await byAddress.get(path)?.write(tag)) ?? (await writeText(path + search));
       const body = Buffer.from(document.body);
       const { status = 200, type } = document;
       const modified = byAddress.has(path) && status === 200 ? stampChange(path + search, body) : {};

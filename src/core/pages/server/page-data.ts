@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { findPosts } from "../../../features/post-search/find-posts.ts";
 import type { Inbox } from "../../contact/server/receive.ts";
 import type { Connection } from "../../db/connect.ts";
 import { isUnavailable } from "../../db/errors.ts";
@@ -8,6 +7,7 @@ import type { PostBodies } from "../../posts/server/bodies.ts";
 import { findFormerPath } from "../../posts/server/former-paths.ts";
 import { hasBlogPage, listBlogPage } from "../../posts/server/list-page.ts";
 import type { PostCovers } from "../../posts/server/post-covers.ts";
+import type { PostSearch } from "../../posts/server/post-search.ts";
 import {
   findLatestBlog,
   findPublishedPost,
@@ -28,11 +28,12 @@ export interface ServerPageData extends PageData {
   findPublishedPost: (slug: string) => Promise<PublishedPost | undefined>;
 }
 
-export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
-  bodies: Pick<PostBodies, "language" | "read">;
+export interface PageDataDeps extends Pick<Connection, "db"> {
+  bodies: Pick<PostBodies, "read">;
   site: Pick<SiteStore, "current">;
   covers: PostCovers;
   relatedPosts: RelatedPosts;
+  postSearch: PostSearch | undefined;
   inbox: Pick<Inbox, "writeStamp">;
   /** Returns a page of the site with its current content. */
   fillPage: (page: SitePage) => Promise<SitePage>;
@@ -41,7 +42,7 @@ export interface PageDataDeps extends Pick<Connection, "db" | "engine"> {
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(deps: PageDataDeps): ServerPageData {
-  const { db, engine, bodies, site, covers, relatedPosts, inbox, fillPage, config } = deps;
+  const { db, bodies, site, covers, relatedPosts, postSearch, inbox, fillPage, config } = deps;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -67,7 +68,7 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
         const list = await listBlogPage(db, page);
         return list && { ...list, blogs: list.blogs.map(covers.addTo) };
       }),
-    searchPosts: (search) => queryContent(() => findPosts({ db, engine, bodies }, search)),
+    searchPosts: (search) => queryContent(async () => postSearch?.find(search)),
     hasBlogPage: (page) => orUndefined(query(() => hasBlogPage(db, page))),
     hasPublishedBlog: async (slug) => {
       if (!slugSchema.safeParse(slug).success) return false;

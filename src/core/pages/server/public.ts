@@ -1,21 +1,27 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { agentVary, chosenBy, type Negotiation, negotiate } from "../../../features/page-texts/negotiate.ts";
-import { type Representation, textAddress } from "../../../features/page-texts/text-address.ts";
 import { encodedResponse } from "../../http/encoded-response.ts";
 import { OverloadedError } from "../../http/rendered-page.ts";
 import type { PageCache } from "./cache.ts";
 import { dataOfPage, pageOfData } from "./data-address.ts";
 import type { EdgePolicy } from "./edge-policy.ts";
 import type { BuiltFiles } from "./files.ts";
+import {
+  agentVary,
+  chosenBy,
+  type Negotiation,
+  onlyHtml,
+  type PageTexts,
+  type Representation,
+} from "./page-texts.ts";
 import type { PageTarget, ResolvePage } from "./resolve-page.ts";
 
-interface TextPages {
+interface TextCache extends Pick<PageTexts, "addressOf" | "negotiate"> {
+  cache: PageCache;
+}
+
+interface TextPages extends Pick<Pages, "edge" | "resolve" | "texts"> {
   /** What the client asks for. */
   negotiated: Negotiation;
-  edge: EdgePolicy;
-  resolve: ResolvePage;
-  /** The pages as text. Without it, all clients get HTML. */
-  texts?: PageCache;
 }
 
 /** The address of a page as text, whatever the client accepts. */
@@ -37,20 +43,20 @@ async function answerText(
   const wantsColor = url.searchParams.has("color");
   // Of all texts, only the list of posts depends on the query.
   const query = path === "/blog" ? search : "";
-  let text = query === "" ? textAddress(path, representation, wantsColor) : undefined;
+  let text = query === "" ? texts.addressOf(path, representation, wantsColor) : undefined;
   let isUnbounded = false;
-  if (text === undefined || !texts.hasPage(text)) {
+  if (text === undefined || !texts.cache.hasPage(text)) {
     const target = await resolve(new URL(path + query, url));
     if (target.movedTo !== undefined)
       return redirectMoved(c, target.movedTo + (named === undefined ? "" : ".md") + search);
-    text = textAddress(target.address, representation, wantsColor) ?? (named && "/404.md");
+    text = texts.addressOf(target.address, representation, wantsColor) ?? (named && "/404.md");
     // While the database is unavailable, every slug and every tag has an address of its own.
     isUnbounded = target.isUnbounded && (text?.includes("?") === true || !target.address.includes("?"));
   }
   if (text === undefined) return undefined;
   const vary = negotiated.byAgent ? chosenBy.agent : chosenBy.accept;
   const requested = url.href.slice(url.origin.length);
-  const page = await texts.get({ address: text, isUnbounded }, url.origin);
+  const page = await texts.cache.get({ address: text, isUnbounded }, url.origin);
   return encodedResponse(headers, page, {
     vary: named === undefined ? vary : undefined,
     cacheControl: edge.cacheControl(headers, { requested, canonical: named === undefined ? path : text }),
@@ -63,7 +69,7 @@ export interface Pages {
   resolve: ResolvePage;
   edge: EdgePolicy;
   /** The pages as text. Without it, all clients get HTML. */
-  texts?: PageCache;
+  texts?: TextCache | undefined;
 }
 
 /** Longer than the URL of any page, in characters. A longer URL is refused before anything is rendered. */
@@ -101,7 +107,10 @@ async function answerPage(c: Context, pages: Pages): Promise<Response> {
         ? c.redirect(path + url.search, 308)
         : redirectMoved(c, movedTo + url.search);
     }
-    const negotiated = { ...pages, negotiated: negotiate(c.req.raw.headers, pages.edge.allowsAgents) };
+    const negotiated = {
+      ...pages,
+      negotiated: pages.texts?.negotiate(c.req.raw.headers, pages.edge.allowsAgents) ?? onlyHtml,
+    };
     return (await answerText(c, url, negotiated)) ?? (await answerHtml(c, url, negotiated));
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;

@@ -10,6 +10,7 @@ import { createFinishDocument } from "./finish-document.ts";
 import { writeHead } from "./head/write-head.ts";
 import type { ServerPageData } from "./page-data.ts";
 import type { PagePreview } from "./page-preview.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 /**
  * Renders the page for a URL. `refused` is the form that was sent from the page and is shown again. `preview` is what
@@ -20,6 +21,7 @@ export type RenderPage = (url: string, refused?: RefusedForm, preview?: PagePrev
 export interface RendererDeps extends ErrorReports {
   config: { siteUrl: string };
   share: Pick<SharePictures, "imageOf">;
+  pageTexts: PageTexts | undefined;
 }
 
 /**
@@ -30,11 +32,15 @@ export interface RendererDeps extends ErrorReports {
 export function createPageRenderer(
   bundle: PageBundle,
   data: ServerPageData,
-  { log, reportOutage, config, share }: RendererDeps,
+  { log, reportOutage, config, share, pageTexts }: RendererDeps,
   extraTags = "",
 ): RenderPage {
   const handle = createRequestHandler(bundle, "production");
-  const headOptions = { siteUrl: config.siteUrl, findShareImage: share.imageOf };
+  const headOptions = {
+    siteUrl: config.siteUrl,
+    findShareImage: share.imageOf,
+    findText: pageTexts?.addressOf,
+  };
   const finishDocument = createFinishDocument(bundle.entry.module);
   return async (url, refused, preview) => {
     const requestId = randomUUID();

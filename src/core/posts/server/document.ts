@@ -2,6 +2,7 @@ import type { Connection } from "../../db/connect.ts";
 import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { Site } from "../../site/contract/site.ts";
 import type { PostBodies } from "./bodies.ts";
+import type { PostSearch } from "./post-search.ts";
 
 /** A file that the site writes itself, such as a feed. */
 export interface Document {
@@ -17,7 +18,8 @@ export interface Document {
 /** What documents are written from. */
 export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   config: { siteUrl: string };
-  bodies: Pick<PostBodies, "language" | "read">;
+  bodies: Pick<PostBodies, "read">;
+  postSearch: PostSearch | undefined;
   site: { current: () => Site };
   /** Returns a page of the site with its current content. */
   fillPage: (page: SitePage) => Promise<SitePage>;

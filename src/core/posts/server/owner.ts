@@ -1,5 +1,4 @@
 import { type Context, Hono, type TypedResponse } from "hono";
-import { findAllWith } from "../../../features/post-search/find-posts.ts";
 import type { Connection } from "../../db/connect.ts";
 import { call } from "../../http/call.ts";
 import { bounds } from "../../http/contract/bounds.ts";
@@ -24,6 +23,7 @@ import type { PostBodies, PostBody } from "./bodies.ts";
 import type { MarkdownFault } from "./body/markdown-fault.ts";
 import type { Refusal } from "./change-posts.ts";
 import { checkPost, type IsReachable } from "./check-post.ts";
+import type { PostSearch } from "./post-search.ts";
 import { findBlog, listAllBlogs } from "./read.ts";
 import { findRevision, listRevisions } from "./revisions.ts";
 import type { SaveAnnouncer } from "./save-announcer.ts";
@@ -39,6 +39,7 @@ interface OwnerPostDeps extends Pick<Connection, "db" | "engine"> {
   bodies: Pick<PostBodies, "language" | "preview" | "write">;
   clock: () => number;
   saves: SaveAnnouncer;
+  postSearch: PostSearch | undefined;
   config: { siteUrl: string };
 }
 
@@ -55,7 +56,7 @@ type PreviewResponse = Response & TypedResponse<{ body: PostBody; isPlain?: true
  * outside the site are told later, from a queue.
  */
 export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
-  const { db, bodies, clock, saves } = deps;
+  const { db, bodies, clock, saves, postSearch } = deps;
   const { onChange, announce } = saves;
 
   return new Hono<KeyEnv>()
@@ -69,7 +70,7 @@ export function postRoutes(deps: OwnerPostDeps, isReachable: IsReachable) {
       async (c) => {
         const { q } = c.req.valid("query");
         if (q === undefined) return c.json(await listAllBlogs(db), 200);
-        const [posts, ids] = await Promise.all([listAllBlogs(db), findAllWith(deps, q)]);
+        const [posts, ids] = await Promise.all([listAllBlogs(db), postSearch?.findAll(q)]);
         return c.json(matchPosts(posts, q, ids), 200);
       },
     )
@@ -238,7 +239,11 @@ function readVersion(ifMatch: string | undefined): string | undefined {
  * JavaScript, so that it is the same for both databases: SQLite knows the case of ASCII letters only.
  * @param found the ids of the posts whose text has the words
  */
-function matchPosts(posts: AdminBlogSummary[], text: string, found: ReadonlySet<string>): AdminBlogSummary[] {
+function matchPosts(
+  posts: AdminBlogSummary[],
+  text: string,
+  found: ReadonlySet<string> = new Set(),
+): AdminBlogSummary[] {
   const wanted = text.trim().toLowerCase();
   const contains = (value: string) => value.toLowerCase().includes(wanted);
   return posts.filter(

@@ -1,6 +1,6 @@
-import { findRelated } from "../../../features/post-search/find-related.ts";
 import type { Connection } from "../../db/connect.ts";
 import type { Neighbor, PublicBlog } from "../contract/blogs.ts";
+import type { PostSearch } from "./post-search.ts";
 import { readPostsVersion } from "./read.ts";
 
 /** Finds the posts that a reader of a post may want to read, too. */
@@ -19,8 +19,13 @@ const kept = 3_000;
 /** Milliseconds. The words of posts that an older version or a backup has left are stored without a change of a post. */
 const maxAge = 60_000;
 
+const findsNone: Pick<PostSearch, "findRelated"> = { findRelated: async () => [] };
+
 /** Keeps what was found until a post changes, because finding it takes longer than reading a post. */
-export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engine">): RelatedPosts {
+export function createRelatedPosts(
+  { db }: Pick<Connection, "db">,
+  { findRelated }: Pick<PostSearch, "findRelated"> = findsNone,
+): RelatedPosts {
   let knownVersion: number | undefined;
   let knownSince = 0;
   let known = new Map<string, Promise<Neighbor[]>>();
@@ -33,7 +38,7 @@ export function createRelatedPosts({ db, engine }: Pick<Connection, "db" | "engi
       knownSince = performance.now();
       known = new Map();
     }
-    const found = known.get(id) ?? findRelated({ db, engine }, { id, title, tags }, count + neighbors);
+    const found = known.get(id) ?? findRelated({ id, title, tags }, count + neighbors);
     known.set(id, found);
     found.catch(() => known.delete(id));
     return found;

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { listWords } from "../../../features/post-search/list-words.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -7,6 +6,7 @@ import { waitUntilIdle } from "../../process/idle.ts";
 import type { Logger } from "../../process/log/log.ts";
 import type { PostBody, StoredText } from "./bodies.ts";
 import type { MarkdownParser } from "./body/create-markdown-parser.ts";
+import { listWords } from "./body/list-words.ts";
 import { completeText } from "./stored-text.ts";
 import { readTags } from "./tags.ts";
 

@@ -6,9 +6,9 @@ import { Dialog } from "../../../core/admin/ui/dialog.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
+import { writeReplyDraft } from "../../../core/messages/screens/reply-draft.ts";
 import { useMailbox } from "../../../core/messages/screens/use-mailbox.ts";
 import { formatCount } from "../../../core/ui/format.ts";
-import { writeReplyDraft } from "../../replies/screens/reply-draft.ts";
 import type { Person as PersonCounts } from "../contract.ts";
 import { countPerson, erasePerson, fetchPersonFile } from "./api.ts";
 

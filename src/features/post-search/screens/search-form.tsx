@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import styles from "../../../core/blog/screens/blog.module.css";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
+import styles from "./search.module.css";
 
 /** Searches the posts. Without JavaScript or before hydration, it is a plain form that the server handles. */
 export function SearchForm({ search }: { search: string }) {

@@ -1,13 +1,13 @@
 import { useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { formatTime } from "../../../core/messages/screens/format-day.ts";
-import { deleteReply, retryReply } from "../../../core/messages/screens/message/api.ts";
 import styles from "../../../core/messages/screens/message/message.module.css";
 import { useReadingOfAnswers } from "../../../core/messages/screens/message/use-reading.ts";
 import { Badge, type BadgeColor } from "../../../core/ui/badge.tsx";
 import { Button } from "../../../core/ui/button.tsx";
 import type { Reply } from "../contract/replies.ts";
 import { Answer } from "./answer.tsx";
+import { deleteReply, retryReply } from "./api.ts";
 import { useReplies } from "./use-replies.ts";
 
 const states: Record<Reply["status"], { label: string; color: BadgeColor }> = {

@@ -4,13 +4,17 @@ import { Field } from "../../../core/admin/ui/field.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import type { StoredMessage } from "../../../core/messages/contract/messages.ts";
-import { sendReply } from "../../../core/messages/screens/message/api.ts";
 import styles from "../../../core/messages/screens/message/message.module.css";
+import {
+  type ReplyDraft,
+  readReplyDraft,
+  writeReplyDraft,
+} from "../../../core/messages/screens/reply-draft.ts";
 import { fillPlaceholders } from "../../../core/site/contract/fill-placeholders.ts";
 import { Button } from "../../../core/ui/button.tsx";
 import type { ReplySettings } from "../contract/replies.ts";
 import type { SavedReply } from "../contract/saved-replies.ts";
-import { type ReplyDraft, readReplyDraft, writeReplyDraft } from "./reply-draft.ts";
+import { sendReply } from "./api.ts";
 import { SavedReplies } from "./saved-replies.tsx";
 
 interface ReplyFormProps {

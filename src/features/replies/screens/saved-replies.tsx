@@ -16,6 +16,11 @@ import type { SavedReplyApi } from "../replies/owner-saved.ts";
 
 const api = ownerClient<SavedReplyApi>()["saved-replies"];
 
+/** Returns the texts that the owner has saved for replies. */
+export async function fetchSavedReplies(): Promise<SavedReply[]> {
+  return (await parse(api.$get())).savedReplies;
+}
+
 interface SavedRepliesProps {
   replies: SavedReply[];
   /** What is typed in the reply, which can be saved. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useInboxCounts } from "../../../core/messages/screens/inbox.ts";
-import { fetchReplies } from "../../../core/messages/screens/message/api.ts";
 import { useMailbox } from "../../../core/messages/screens/use-mailbox.ts";
 import type { Reply } from "../contract/replies.ts";
+import { fetchReplies } from "./api.ts";
 
 /** Milliseconds until the first look at a reply that is being sent. Each look doubles it, up to the second number. */
 const [firstDelay, longestDelay] = [2_000, 60_000];

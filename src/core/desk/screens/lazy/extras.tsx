@@ -1,23 +1,22 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { ownersExtras } from "../../../../features/desk.ts";
-import Shortcuts from "../../../../features/palette/screens/shortcuts/shortcuts.tsx";
-import { usePaletteKey } from "../../../../features/palette/screens/use-palette-key.ts";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { barTools, ownersExtras } from "../../../../features/desk.ts";
 import { readAdminToken } from "../../../account/screens/admin-token.ts";
 import { useVisit } from "../../../visits/screens/use-visit.ts";
+import type { BarTool } from "../bar-tool.ts";
 import { MenuBar } from "../menu-bar/menu-bar.tsx";
 import { RecentWindows } from "../recent-windows/recent-windows-bar.tsx";
+import Shortcuts from "../shortcuts/shortcuts.tsx";
 import { adoptLateStyles } from "./late-styles.ts";
 import { PrefetchApps } from "./prefetch-in-turn.tsx";
 import { useCanonicalAddress } from "./use-canonical-address.ts";
 import { useInterruption } from "./use-interruption.ts";
 
-// Loaded when it is first opened.
-const Palette = lazy(() => import("../../../../features/palette/screens/palette.tsx"));
+const tools = barTools.map((tool) => ({ ...tool, Dialog: lazy(tool.load) }));
 // Visitors do not load them.
 const OwnersExtras = ownersExtras.map((load) => lazy(() => load().catch(() => ({ default: () => null }))));
 
 /**
- * What the page works without: the menu bar, the palette, the shortcuts, what loads other apps ahead of time, the count
+ * What the page works without: the menu bar, what its buttons open, the shortcuts, what loads other apps ahead of time, the count
  * of visits, and styles that nothing needs before it is hydrated.
  */
 export default function Extras() {
@@ -25,21 +24,25 @@ export default function Extras() {
   useCanonicalAddress();
   useInterruption();
   useVisit();
-  const [open, setOpen] = useState<"palette" | "shortcuts">();
-  const openPalette = useCallback(() => setOpen("palette"), []);
+  const [open, setOpen] = useState<"shortcuts" | { tool: string }>();
+  const openTool = useCallback((tool: string) => setOpen({ tool }), []);
+  const close = useCallback(() => setOpen(undefined), []);
   const toggleShortcuts = useCallback((isOpen: boolean) => setOpen(isOpen ? "shortcuts" : undefined), []);
-  usePaletteKey(openPalette);
   return (
     <>
-      <MenuBar onSearch={openPalette} onHelp={() => toggleShortcuts(true)} />
+      <MenuBar onOpen={openTool} onHelp={() => toggleShortcuts(true)} />
       <RecentWindows />
       <PrefetchApps />
       <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
-      {open === "palette" && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {tools.map((tool) => (
+        <Tool
+          key={tool.name}
+          tool={tool}
+          isOpen={typeof open === "object" && open.tool === tool.name}
+          onOpen={openTool}
+          onClose={close}
+        />
+      ))}
       {readAdminToken() !== null &&
         OwnersExtras.map((Extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -49,4 +52,21 @@ export default function Extras() {
         ))}
     </>
   );
+}
+
+interface ToolProps {
+  tool: BarTool & { Dialog: ComponentType<{ onClose: () => void }> };
+  isOpen: boolean;
+  onOpen: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Opens what belongs to a button of the menu bar with its keys, too. */
+function Tool({ tool: { name, useShortcut, Dialog }, isOpen, onOpen, onClose }: ToolProps) {
+  useShortcut(useCallback(() => onOpen(name), [onOpen, name]));
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <Dialog onClose={onClose} />
+    </Suspense>
+  ) : null;
 }

@@ -1,6 +1,7 @@
-import { CircleQuestionMark, Search } from "lucide-react";
+import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
+import { barTools } from "../../../../features/desk.ts";
 import SchemeSwitch from "../../../look/screens/scheme/lazy/scheme-switch.tsx";
 import { isStaticCopy } from "../../../ui/browser/static-copy.ts";
 import type { loader } from "../desk.tsx";
@@ -42,17 +43,18 @@ function daytimeOf(hour: number): "dawn" | "day" | "dusk" | "night" {
 }
 
 interface MenuBarProps {
-  /** Opens the palette. */
-  onSearch: () => void;
+  /** Opens what belongs to a button, by its name. */
+  onOpen: (tool: string) => void;
   /** Opens the list of shortcuts. */
   onHelp: () => void;
 }
 
 /**
- * The bar at the top right of the desk: the owner's time, whether they are available, the palette, the color scheme,
- * and the list of shortcuts. Admin screens have none. Loaded after the page.
+ * The bar at the top right of the desk: the owner's time, whether they are available, the tools of features, the color
+ * scheme,
+ and the list of shortcuts. Admin screens have none. Loaded after the page.
  */
-export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
+export function MenuBar({ onOpen, onHelp }: MenuBarProps) {
   const desk = useRouteLoaderData<typeof loader>("desktop/desk");
   const { pathname } = useLocation();
   const time = useOwnerTime(desk?.timeZone);
@@ -70,15 +72,18 @@ export function MenuBar({ onSearch, onHelp }: MenuBarProps) {
         <span className={`ellipsis ${styles.words}`}>Available from {desk.available}</span>
       )}
       <div className="segmented">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Open anything"
-          title="Open anything (Ctrl+K)"
-          onClick={onSearch}
-        >
-          <Search aria-hidden="true" strokeWidth={1.75} />
-        </button>
+        {barTools.map(({ name, icon: Icon, shortcut }) => (
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            aria-label={name}
+            title={`${name} (${shortcut.keys})`}
+            onClick={() => onOpen(name)}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+          </button>
+        ))}
         <SchemeSwitch />
         {/* For the pointer. The keyboard has the same button at the end of the page, and the key. */}
         <button

@@ -8,7 +8,7 @@ const maxQuote = 1_000;
  * Returns a link that opens a mail to the writer of a message, with a subject and the message quoted. Encodes
  * everything in the address except `@` (RFC 6068), so that it cannot add other recipients.
  */
-export function mailLink({ email, name, message, createdAt }: StoredMessage, siteName: string): string {
+export function mailLink({ email, name, message, createdAt }: StoredMessage, siteName?: string): string {
   const address = encodeURIComponent(email).replaceAll("%40", "@");
   const text = message.length > maxQuote ? `${message.slice(0, maxQuote).toWellFormed()}…` : message;
   const quote = text
@@ -16,6 +16,6 @@ export function mailLink({ email, name, message, createdAt }: StoredMessage, sit
     .map((line) => `> ${line}`.trimEnd())
     .join("\r\n");
   const body = `\r\n\r\nOn ${formatDay(createdAt)}, ${name} wrote:\r\n${quote}`;
-  const subject = `Re: Your message on ${siteName}`;
+  const subject = siteName === undefined ? "Re: Your message" : `Re: Your message on ${siteName}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,22 +1,17 @@
 import { Copy, Mail } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ReplyList, ReplySettings } from "../../../../features/replies/contract/replies.ts";
-import type { SavedReply } from "../../../../features/replies/contract/saved-replies.ts";
-import { Conversation } from "../../../../features/replies/screens/conversation.tsx";
-import { ReplyForm } from "../../../../features/replies/screens/reply-form.tsx";
 import { copyText } from "../../../admin/copy-text.ts";
 import type { ScreenPart } from "../../../admin/load-parts.ts";
 import { Failure } from "../../../admin/ui/failure.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
-import type { MessageWriter } from "../../../feature.app.ts";
+import type { Conversation, MessageWriter } from "../../../feature.app.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
-import { useMailbox } from "../use-mailbox.ts";
 import { saveNote } from "./api.ts";
 import { Labels } from "./labels.tsx";
 import { mailLink } from "./mail-link.ts";
@@ -27,26 +22,16 @@ import { useReading } from "./use-reading.ts";
 
 interface ReadingProps {
   message: OpenMessage;
-  /** `undefined` if it could not be loaded. */
-  conversation: ReplyList | undefined;
-  settings: ReplySettings | undefined;
-  savedReplies: SavedReply[] | undefined;
+  /** `null` if there is none, and `undefined` if it could not be loaded. */
+  conversation: Conversation | null | undefined;
   /** The labels of all messages. */
   knownLabels: string[];
   writerParts: ScreenPart<MessageWriter>[];
 }
 
-/** An open message with what can be done with it, the conversation, and the reply. */
-export function Reading({
-  message,
-  conversation,
-  settings,
-  savedReplies,
-  knownLabels,
-  writerParts,
-}: ReadingProps) {
+/** An open message with what can be done with it, and the conversation. */
+export function Reading({ message, conversation, knownLabels, writerParts }: ReadingProps) {
   const { _id: id, name, email } = message;
-  const { onChanged } = useMailbox();
   useReading(message);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +47,7 @@ export function Reading({
           <bdi>{name}</bdi>
         </h2>
         {!message.withdrawnAt && <Address email={email} isAddress={conversation?.isAddress ?? true} />}
-        <Facts message={message} keepDays={settings?.keepDays} writerParts={writerParts} />
+        <Facts message={message} keepDays={conversation?.keepDays} writerParts={writerParts} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <div className={`stack-5 starting ${styles.columns}`}>
@@ -74,20 +59,9 @@ export function Reading({
               message.message
             )}
           </p>
-          {conversation && settings ? (
-            <>
-              <Conversation id={id} loaded={conversation.replies} name={name} email={email} />
-              <Reply
-                message={message}
-                isAddress={conversation.isAddress}
-                settings={settings}
-                savedReplies={savedReplies ?? []}
-                onSent={() => onChanged(message, "replied")}
-              />
-            </>
-          ) : (
-            <Failure text="Could not load the replies." />
-          )}
+          {conversation === undefined && <Failure text="Could not load the replies." />}
+          {conversation === null && canBeAnswered(message) && <ReplyByMail message={message} />}
+          {conversation?.show(message)}
         </div>
         <aside aria-label="Labels and note" className="stack-2 measure">
           <Labels id={id} loaded={message.labels} known={knownLabels} />
@@ -96,6 +70,11 @@ export function Reading({
       </div>
     </section>
   );
+}
+
+/** Whether the message is not deleted, and has its address. */
+function canBeAnswered({ state, withdrawnAt }: StoredMessage): boolean {
+  return state !== "trash" && !withdrawnAt;
 }
 
 const facts = `row-1-3 small figures ${styles.facts}`;
@@ -165,26 +144,11 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
   );
 }
 
-interface ReplyProps {
-  message: StoredMessage;
-  isAddress: boolean;
-  settings: ReplySettings;
-  savedReplies: SavedReply[];
-  /** Called after a reply was stored. */
-  onSent: () => void;
-}
-
-/** The form to reply with, or a link that opens the owner's mail program if the site cannot send mail. */
-function Reply({ message, isAddress, settings, savedReplies, onSent }: ReplyProps) {
-  if (message.state === "trash") return <p className="quiet small">Restore the message to reply to it.</p>;
-  if (message.withdrawnAt) return null;
-  if (!isAddress)
-    return <p className="quiet small">The visitor typed no address that mail can be sent to.</p>;
-  if (settings.canReply)
-    return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
+/** Opens the owner's mail program with a reply. */
+export function ReplyByMail({ message, siteName }: { message: StoredMessage; siteName?: string }) {
   return (
     <p>
-      <a href={mailLink(message, settings.siteName)} className="plain-button" aria-keyshortcuts="r">
+      <a href={mailLink(message, siteName)} className="plain-button" aria-keyshortcuts="r">
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>

@@ -39,7 +39,7 @@ const blog: PublicBlog = {
 function headOf(path: string, page: Partial<HeadPage> = {}): string {
   return writeHead(
     { url: `http://localhost${path}`, status: 200, site, post: undefined, ...page },
-    { siteUrl, findShareImage: () => image },
+    { siteUrl, findShareImage: () => image, findText: (page) => `${page === "/" ? "/index" : page}.md` },
   );
 }
 

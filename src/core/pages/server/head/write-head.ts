@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { textAddress } from "../../../../features/page-texts/text-address.ts";
 import type { ShareImage } from "../../../media/server/drawings/share-pictures.ts";
 import {
   type BlogPageQuery,
@@ -12,12 +11,15 @@ import type { DetailIn } from "../../../posts/server/post-fields.ts";
 import type { PublishedPost } from "../../../posts/server/read.ts";
 import type { Site } from "../../../site/contract/site.ts";
 import { describePage, type PageFacts } from "../../../site/server/describe-page.ts";
+import type { PageTexts } from "../page-texts.ts";
 import { describeStructure } from "./structured-data.ts";
 
 export interface HeadOptions {
   /** The address of the site, without a slash at the end. */
   siteUrl: string;
   findShareImage: (facts: PageFacts) => ShareImage;
+  /** Returns the address of a page as text. `undefined` if pages have no text. */
+  findText: PageTexts["addressOf"] | undefined;
 }
 
 /** The page that a head is written for. */
@@ -62,7 +64,7 @@ export function writeHead(page: HeadPage, options: HeadOptions): string {
     ...Object.values(details).map((write) => write(facts, own)),
     icons,
     writeFeeds(name, query?.tag),
-    writeText(facts.path + search),
+    writeText(options.findText?.(facts.path + search)),
     writePreview(facts, { site: page.site, own, image }),
     `<script type="application/ld+json">${writeData(graph)}</script>`,
   ].join("");
@@ -97,8 +99,7 @@ function writeFeeds(owner: string, tag: string | undefined): string {
     .join("");
 }
 
-function writeText(page: string): string {
-  const address = textAddress(page);
+function writeText(address: string | undefined): string {
   return address === undefined
     ? ""
     : html`<link rel="alternate" type="text/markdown" href="${address}">`.toString();

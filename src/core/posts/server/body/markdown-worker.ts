@@ -1,10 +1,10 @@
-import { listWords } from "../../../../features/post-search/list-words.ts";
 import { carryOut } from "../../../process/carry-out.ts";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import { hasKnownColors, highlightCode, listHighlighted } from "./code/highlight-code.ts";
 import { countGrammars } from "./code/highlighter.ts";
 import type { Parsed, ParserAnswer, ParserRequest } from "./create-markdown-parser.ts";
 import { completeFormulas, listFormulas } from "./formula/complete-formulas.ts";
+import { listWords } from "./list-words.ts";
 import { findParts } from "./markdown-parts.ts";
 import { type ParsedMarkdown, parsePage, parsePost } from "./parse-markdown.ts";
 

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "../../../core/ui/browser/storage.ts";
+import { readStored, removeStored, writeStored } from "../../ui/browser/storage.ts";
 
 /** A reply that was typed in this browser and not sent. */
 export interface ReplyDraft {

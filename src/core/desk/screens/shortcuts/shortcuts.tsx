@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isAdminShortcut } from "../../../../core/desk/screens/is-admin-shortcut.ts";
-import { isField } from "../../../../core/desk/screens/is-field.ts";
-import styles from "../../../../core/desk/screens/lazy/extras.module.css";
-import { areShortcutsOff } from "../../../../core/desk/screens/stored/shortcuts.ts";
-import { isStaticCopy } from "../../../../core/ui/browser/static-copy.ts";
+import { isStaticCopy } from "../../../ui/browser/static-copy.ts";
+import { isAdminShortcut } from "../is-admin-shortcut.ts";
+import { isField } from "../is-field.ts";
+import styles from "../lazy/extras.module.css";
+import { areShortcutsOff } from "../stored/shortcuts.ts";
 
 // Loaded when it is first opened.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { violationsOf } from "../../../e2e/axe.ts";
-import { expect, test, waitForHydration } from "../../../e2e/site.ts";
+import { violationsOf } from "../../../../e2e/axe.ts";
+import { expect, test, waitForHydration } from "../../../../e2e/site.ts";
 
 function openButton(page: Page) {
   return page.getByRole("button", { name: "Keyboard shortcuts" });

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { areShortcutsOff, setShortcutsOff } from "../../../../core/desk/screens/stored/shortcuts.ts";
-import { Button } from "../../../../core/ui/button.tsx";
-import { Switch } from "../../../../core/ui/lazy/switch.tsx";
+import { barTools } from "../../../../features/desk.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Switch } from "../../../ui/lazy/switch.tsx";
+import { areShortcutsOff, setShortcutsOff } from "../stored/shortcuts.ts";
 
 const adminKeys = "Shift+A";
 const shortcuts = [
   { keys: adminKeys, effect: "Open the admin area" },
-  { keys: "Ctrl+K", effect: "Open an app, a post, or a project" },
+  ...barTools.map(({ shortcut }) => shortcut),
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
   { keys: "Page Down, Space, Home, End", effect: "Scroll the window" },

@@ -1,6 +1,6 @@
-import type { Markdown } from "../../core/posts/contract/markdown.ts";
-import { textOfPost } from "../../core/posts/server/body/text-of-post.ts";
-import { joinWords } from "../../core/search/join-words.ts";
+import { joinWords } from "../../../search/join-words.ts";
+import type { Markdown } from "../../contract/markdown.ts";
+import { textOfPost } from "./text-of-post.ts";
 
 /** Characters by which a post is found: some 20,000 words, whose places in the text PostgreSQL stores, too. */
 export const maxLength = 120_000;
