@@ -18,7 +18,7 @@ import type { BlogFormState } from "../src/core/posts/screens/form/use-blog-form
 import { checkFields } from "../src/core/posts/screens/state/check-fields.ts";
 import { draftOf, openPost } from "../src/core/posts/screens/state/post-edits.ts";
 import { appearances, type Source } from "../src/core/posts/server/post-fields.ts";
-import { readPostFile, toPostFile, writePostFile } from "../src/features/post-files/post-file.ts";
+import { readPostFile, toPostFile, writePostFile } from "../src/core/site/server/post-files/post-file.ts";
 import { makeFolder } from "../src/features/post-files/testing/source-folder.ts";
 import type { SourceKind } from "../src/features/post-import/found-post.ts";
 import { runImport } from "../src/features/post-import/run-import.ts";

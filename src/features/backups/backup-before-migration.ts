@@ -5,8 +5,9 @@ import { isRetryable } from "../../core/db/errors.ts";
 import { NoBackupError } from "../../core/db/migrate.ts";
 import { DatabaseFault } from "../../core/db/open.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { preciseTimestamp } from "../../core/process/timestamp.ts";
 import { checkBackup } from "./check-backup.ts";
-import { backupFolder, createBackup, preciseTimestamp } from "./create-backup.ts";
+import { backupFolder, createBackup } from "./create-backup.ts";
 import { describeBackupFailure } from "./fault.ts";
 
 const maxKept = 3;

@@ -3,8 +3,9 @@ import path from "node:path";
 import { showProgress } from "../../core/cli/progress.ts";
 import { openExisting } from "../../core/db/open.ts";
 import { commandLine } from "../../core/process/installation.ts";
+import { timestamp } from "../../core/process/timestamp.ts";
 import { loadConfig } from "../../core/server/config.ts";
-import { backupFolder, createBackup, timestamp } from "./create-backup.ts";
+import { backupFolder, createBackup } from "./create-backup.ts";
 import { noteBackup } from "./notes.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { DataLocation } from "../../core/db/read-transaction.ts";
 import { watchDelays } from "../../core/process/idle.ts";
 import { createProcess, EndedEarly } from "../../core/process/programs.ts";
 import type { EncryptedBucket } from "./copies/bucket-url.ts";
@@ -5,7 +6,6 @@ import type { CommandRequest } from "./copies/command.ts";
 import type { UploadRequest } from "./copies/upload.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
-import type { DataLocation } from "./snapshot.ts";
 
 interface BackupRequest {
   place: DataLocation;

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../core/db/make-folder.ts";
+import type { DataLocation } from "../../core/db/read-transaction.ts";
 import { nameFile } from "../../core/process/file-faults.ts";
+import { syncFolder } from "../../core/process/sync-folder.ts";
 import { readVersion } from "../../core/process/version.ts";
 import { BackupFault } from "./fault.ts";
 import { format, type Manifest } from "./manifest.ts";
 import { manifestName, partName } from "./names.ts";
 import { readSiteFiles } from "./site-files.ts";
-import { type DataLocation, type Page, type Snapshot, withSnapshot } from "./snapshot.ts";
+import { type Page, type Snapshot, withSnapshot } from "./snapshot.ts";
 import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
 
 const unfinishedName = /\.tar\.gz\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
@@ -28,16 +30,6 @@ export type OnProgress = (done: number) => void | Promise<void>;
 /** The default folder for backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
-}
-
-/** Returns the UTC time in the format of file names, such as `20260320T030000Z`. */
-export function timestamp(time: number): string {
-  return new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
-}
-
-/** Like {@link timestamp}, but with milliseconds, for names that must be unique: `20260320T030000123Z`. */
-export function preciseTimestamp(time: number): string {
-  return new Date(time).toISOString().replace(/[-:.]/g, "");
 }
 
 /**
@@ -152,14 +144,4 @@ async function* cutParts(pages: AsyncIterable<Page>): AsyncGenerator<Part> {
     }
   }
   if (part.size > 0) yield part;
-}
-
-/** A new file name survives a power failure only after its folder has been synced too. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

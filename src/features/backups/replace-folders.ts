@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { syncFolder } from "./create-backup.ts";
+import { syncFolder } from "../../core/process/sync-folder.ts";
 import { siteFolders } from "./stored-tables.ts";
 
 /** The name prefix of the folders in which a restore prepares the new data. */

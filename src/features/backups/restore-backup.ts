@@ -1,14 +1,15 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../core/db/make-folder.ts";
+import type { DataLocation } from "../../core/db/read-transaction.ts";
+import { preciseTimestamp } from "../../core/process/timestamp.ts";
 import { checkBackup } from "./check-backup.ts";
-import { type OnProgress, preciseTimestamp } from "./create-backup.ts";
+import type { OnProgress } from "./create-backup.ts";
 import { BackupFault } from "./fault.ts";
 import type { Manifest } from "./manifest.ts";
 import { restorePostgres } from "./restore-postgres.ts";
 import { type RestoreWork, restoreSqlite } from "./restore-sqlite.ts";
 import { createScratchFolder, removeLeftOvers } from "./scratch-folder.ts";
-import type { DataLocation } from "./snapshot.ts";
 
 export interface Restored {
   manifest: Manifest;

@@ -6,7 +6,7 @@ import { createTables, migrateTables, schemaVersions } from "../../core/db/migra
 import { connectAndReach } from "../../core/db/open.ts";
 import { noLimits } from "../../core/db/postgres.ts";
 import type { Schema } from "../../core/db/schema.ts";
-import { preciseTimestamp } from "./create-backup.ts";
+import { preciseTimestamp } from "../../core/process/timestamp.ts";
 import { BackupFault } from "./fault.ts";
 import { finishRestore } from "./finish-restore.ts";
 import { loadRows } from "./load-rows.ts";

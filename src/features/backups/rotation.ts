@@ -1,4 +1,4 @@
-import { timestamp } from "./create-backup.ts";
+import { timestamp } from "../../core/process/timestamp.ts";
 
 /** The number of backups to keep: for the most recent days that have one, and for the weeks before those. */
 export interface Keep {

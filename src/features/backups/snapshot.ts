@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { Engine } from "../../core/db/connect.ts";
 import { checkSchema } from "../../core/db/migrate.ts";
 import { DatabaseFault, openExisting } from "../../core/db/open.ts";
 import { noLimits } from "../../core/db/postgres.ts";
+import { type DataLocation, inReadTransaction } from "../../core/db/read-transaction.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { databaseFile } from "../../core/db/sqlite.ts";
 import {
@@ -17,13 +18,6 @@ import {
   type StoredTable,
   storedJobs,
 } from "./stored-tables.ts";
-
-/** Where a site stores its data. */
-export interface DataLocation {
-  /** A `postgres://` URL, or `undefined` for SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-  dataDir: string;
-}
 
 /** The database at a single point in time, no matter how long it takes to read. */
 export interface Snapshot {
@@ -114,20 +108,6 @@ export async function withSnapshot<Result>(
   } finally {
     await connection.db.destroy();
   }
-}
-
-/** Runs `work` in a transaction of PostgreSQL that sees one point in time, no matter how long it takes. */
-export function inReadTransaction<Result>(
-  db: Kysely<Schema>,
-  work: (snapshot: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  return transaction.execute(async (snapshot) => {
-    // The timeouts that protect the site from slow queries must not abort it.
-    await sql`set local statement_timeout = 0`.execute(snapshot);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-    return work(snapshot);
-  });
 }
 
 /** Uses a separate connection, so that the backup does not block other queries of the process. */

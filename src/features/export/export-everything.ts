@@ -7,7 +7,7 @@ import { CommandFault } from "../../core/cli/command-fault.ts";
 import { openForCommand } from "../../core/cli/open-database.ts";
 import { makeFolder } from "../../core/db/make-folder.ts";
 import { nameFile } from "../../core/process/file-faults.ts";
-import { syncFolder } from "../backups/create-backup.ts";
+import { syncFolder } from "../../core/process/sync-folder.ts";
 import { exportFiles } from "./export-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { withReadOnly } from "./read-only.ts";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { CommandFault } from "../../core/cli/command-fault.ts";
+import { listFiles } from "../../core/cli/list-files.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import type { RoomFile } from "../../core/exports/room-file.ts";
 import type { FeatureData } from "../../core/feature.data.ts";
 import { featureData } from "../../core/server/features.data.ts";
-import { BackupFault } from "../backups/fault.ts";
-import { listFiles } from "../backups/site-files.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { createExportedPictures, readFile } from "./pictures.ts";
 import { exportPosts } from "./posts.ts";
@@ -104,7 +104,7 @@ export async function* exportFiles(
 /** Yields the files of the site folder. Hidden ones are left out, and so is what is not the site's: a database, and packages. */
 async function* exportSiteFolder(siteDir: string, dataDir: string): AsyncGenerator<ExportedFile> {
   if (siteDir === dataDir)
-    throw new BackupFault(
+    throw new CommandFault(
       `${siteDir} is both SITE_DIR and DATA_DIR, so its files would include secrets. Move the site's files to a folder of their own.`,
     );
   const isLeftOut = (file: string) =>
@@ -112,7 +112,7 @@ async function* exportSiteFolder(siteDir: string, dataDir: string): AsyncGenerat
   const files: { name: string; file: string }[] = [];
   for await (const file of listFiles(siteDir, isLeftOut)) {
     if (path.sep === "/" && file.includes("\\"))
-      throw new BackupFault(`The file name ${file} is not valid on every system. Rename the file.`);
+      throw new CommandFault(`The file name ${file} is not valid on every system. Rename the file.`);
     files.push({ name: path.posix.join("site", ...path.relative(siteDir, file).split(path.sep)), file });
   }
   files.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
+import type { DataLocation } from "../../core/db/read-transaction.ts";
 import { createProcess } from "../../core/process/programs.ts";
-import type { DataLocation } from "../backups/snapshot.ts";
 import type { ExportSource } from "./export-files.ts";
 
 /** What the process writes to its standard output. */

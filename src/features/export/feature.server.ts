@@ -3,6 +3,5 @@ import { exportRoutes } from "./owner.ts";
 
 export const siteExport: Feature = {
   name: "export",
-  needs: ["backups", "post-files"],
   calls: (context) => [exportRoutes(context)],
 };

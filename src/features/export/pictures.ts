@@ -8,7 +8,11 @@ import { findSiteFile } from "../../core/media/server/drawings/covers.ts";
 import { uploadAddress } from "../../core/media/server/uploads/address.ts";
 import { readContent, type Upload } from "../../core/media/server/uploads/read.ts";
 import { replaceDestinations } from "../../core/posts/server/body/markdown-parts.ts";
-import { type ExportedPicture, pictureList, picturesFolder } from "../post-files/exported-posts.ts";
+import {
+  type ExportedPicture,
+  pictureList,
+  picturesFolder,
+} from "../../core/site/server/post-files/exported-posts.ts";
 import type { ExportedFile } from "./exported-file.ts";
 
 /** The pictures of the site that the exported posts show. */

@@ -7,9 +7,19 @@ import { slugOfPath } from "../../core/posts/server/former-paths.ts";
 import { filledDetails } from "../../core/posts/server/post-fields.ts";
 import { editedColumns, isNotTrashed, selectedSummary, toAdminPost } from "../../core/posts/server/read.ts";
 import { findRevision, listRevisions } from "../../core/posts/server/revisions.ts";
-import { preciseTimestamp } from "../backups/create-backup.ts";
-import { fileOf, type PostFacts, postList, versionsFolder } from "../post-files/exported-posts.ts";
-import { type FrontMatter, toBlocks, toPostFile, writePostFile } from "../post-files/post-file.ts";
+import { preciseTimestamp } from "../../core/process/timestamp.ts";
+import {
+  fileOf,
+  type PostFacts,
+  postList,
+  versionsFolder,
+} from "../../core/site/server/post-files/exported-posts.ts";
+import {
+  type FrontMatter,
+  toBlocks,
+  toPostFile,
+  writePostFile,
+} from "../../core/site/server/post-files/post-file.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import type { ExportedPictures } from "./pictures.ts";
 

@@ -3,10 +3,11 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import { openExisting } from "../../core/db/open.ts";
 import { noLimits } from "../../core/db/postgres.ts";
+import type { DataLocation } from "../../core/db/read-transaction.ts";
+import { inReadTransaction } from "../../core/db/read-transaction.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { databaseFile } from "../../core/db/sqlite.ts";
 import { PatientSqliteDialect } from "../../core/db/sqlite-driver.ts";
-import { type DataLocation, inReadTransaction } from "../backups/snapshot.ts";
 
 /**
  * Runs `work` with the database as it is at a single point in time, while the site keeps writing. Nothing can be

@@ -5,13 +5,13 @@ import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { findBlog } from "../../core/posts/server/read.ts";
 import { listOldSlugs } from "../../core/posts/server/redirects.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";
+import { readPostFile, toPostFile, writePostFile } from "../../core/site/server/post-files/post-file.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { type EditRefusal, outsideOf, refusalOfError } from "../../core/site/server/write/edit-refusal.ts";
 import { removeFile, replaceFile, resolveTarget } from "../../core/site/server/write/replace-file.ts";
 import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
 import { findFile } from "./file-rows.ts";
 import { postsFolder, readHashed } from "./list-files.ts";
-import { readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 import type { PostFiles } from "./post-files.ts";
 
 type Moved = { post: AdminBlog } | EditRefusal;

@@ -2,10 +2,10 @@ import { CommandFault } from "../../core/cli/command-fault.ts";
 import { loadScripts, proposeSlug } from "../../core/posts/contract/propose-slug.ts";
 import { existsAsEntry } from "../../core/process/environment.ts";
 import { loadConfig } from "../../core/server/config.ts";
+import { readPostFile, writePostFile } from "../../core/site/server/post-files/post-file.ts";
 import { replaceFile, resolveTarget } from "../../core/site/server/write/replace-file.ts";
 import { explainWriteError, findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { postsFolder } from "./list-files.ts";
-import { readPostFile, writePostFile } from "./post-file.ts";
 
 /** Writes the file of a new post, which is a draft, and prints where it is. */
 export async function writeNewPost(title: string): Promise<void> {

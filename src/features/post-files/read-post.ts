@@ -4,8 +4,8 @@ import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts"
 import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
 import type { MarkdownFault } from "../../core/posts/server/body/markdown-fault.ts";
 import { PictureFault } from "../../core/site/server/picture-fault.ts";
+import { type FrontMatter, readPostFile } from "../../core/site/server/post-files/post-file.ts";
 import type { SiteFault } from "../../core/site/server/site-fault.ts";
-import { type FrontMatter, readPostFile } from "./post-file.ts";
 import { isFile, listPictures, replacePictures, siteFileOf } from "./post-pictures.ts";
 
 /** What a file says that its post is. */

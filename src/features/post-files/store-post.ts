@@ -5,8 +5,8 @@ import { addOldSlugs, listOldSlugs } from "../../core/posts/server/redirects.ts"
 import type { SaveAnnouncer } from "../../core/posts/server/save-announcer.ts";
 import { trashBlog } from "../../core/posts/server/trash.ts";
 import { createBlog, updateBlog } from "../../core/posts/server/write.ts";
+import { toPostFile, writePostFile } from "../../core/site/server/post-files/post-file.ts";
 import { type FileTransaction, findFile, findHolder, keepFile } from "./file-rows.ts";
-import { toPostFile, writePostFile } from "./post-file.ts";
 import type { ReadPost } from "./read-post.ts";
 
 export interface StoreDeps {

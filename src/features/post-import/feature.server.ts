@@ -3,6 +3,5 @@ import { postImportRoutes } from "./owner.ts";
 
 export const postImport: Feature = {
   name: "post-import",
-  needs: ["post-files", "site-editing"],
   calls: (context) => [postImportRoutes(context)],
 };

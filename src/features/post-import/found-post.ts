@@ -1,6 +1,6 @@
 import type { DetailName } from "../../core/posts/contract/post-fields.ts";
 import type { Destination } from "../../core/posts/server/body/markdown-parts.ts";
-import type { PostFacts } from "../post-files/exported-posts.ts";
+import type { PostFacts } from "../../core/site/server/post-files/exported-posts.ts";
 import type { Warning } from "./report.ts";
 
 /** A post as its source has it, before its pictures are stored. */

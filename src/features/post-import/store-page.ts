@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { receivePicture } from "../../core/media/server/uploads/receive-picture.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
 import { writtenPages } from "../../core/server/features.data.ts";
@@ -8,9 +9,8 @@ import type { DescribePicture } from "../../core/site/server/resolve-pictures.ts
 import { checkText, findTextFault } from "../../core/site/server/write/check-text.ts";
 import type { FileStore } from "../../core/site/server/write/file-store.ts";
 import { contentOf, hashOf, readSiteText } from "../../core/site/server/write/site-text.ts";
+import { addPicture, createSiteWriter } from "../../core/site/server/write/site-writer.ts";
 import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
-import { receivePicture } from "../site-editing/site-pictures/receive-picture.ts";
-import { addPicture, createSiteWriter } from "../site-editing/site-writer.ts";
 import { fitPage, pageFolder } from "./fit-page.ts";
 import type { FoundPost } from "./found-post.ts";
 import { makeSlug } from "./make-slug.ts";

@@ -6,7 +6,6 @@ import { shareLinkRoutes } from "./public.ts";
 
 export const shareLinks: Feature = {
   name: "share-links",
-  needs: ["insight"],
   calls: (context) => [ownShareLinkRoutes(context)],
   addresses: (context) => [shareLinkRoutes(context)],
   jobs: shareLinkJobs,

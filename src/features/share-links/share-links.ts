@@ -4,7 +4,7 @@ import { v7 as createId } from "uuid";
 import { lockOwner } from "../../core/db/lock-owner.ts";
 import { inTransaction, retrying } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
-import { readCampaignPages } from "../insight/insight/campaign-pages.ts";
+import { readCampaignPages } from "./campaign-pages.ts";
 import { linkBounds } from "./contract/bounds.ts";
 import type { ShareLink, ShareLinkInput } from "./contract/share-links.ts";
 import { campaignOf } from "./lead.ts";

@@ -15,10 +15,15 @@ import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";
 import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
 import { contentOf, hashOf, isPage, readSiteText } from "../../core/site/server/write/site-text.ts";
+import {
+  addPicture,
+  createSiteWriter,
+  type NewPicture,
+  type WriterDeps,
+} from "../../core/site/server/write/site-writer.ts";
 import { findVersion } from "../../core/site/server/write/versions.ts";
 import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { editText } from "./edit-text.ts";
-import { addPicture, createSiteWriter, type NewPicture, type WriterDeps } from "./site-writer.ts";
 
 /** Changes the site folder. One change is made after the other, and each resolves when visitors see it. */
 export interface SiteEditor {

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import type { DataLocation } from "../../core/db/read-transaction.ts";
 import { buildDatabase } from "../backups/build-database.ts";
 import { createBackup } from "../backups/create-backup.ts";
-import type { DataLocation } from "../backups/snapshot.ts";
 
 /**
  * Writes the database as it is at a single point in time to a SQLite database in a folder, the way of a backup and its

@@ -1,6 +1,7 @@
 import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const staticCopyCommands: FeatureCommands = {
+  needs: ["backups"],
   exports: (exports) => {
     exports
       .command("static")

@@ -8,8 +8,8 @@ import {
   postFactsSchema,
   postList,
   versionsFolder,
-} from "../../post-files/exported-posts.ts";
-import { readPostFile } from "../../post-files/post-file.ts";
+} from "../../../core/site/server/post-files/exported-posts.ts";
+import { readPostFile } from "../../../core/site/server/post-files/post-file.ts";
 import type { ExportedPost, SourceFiles, SourceKind } from "../found-post.ts";
 import { refusedItem } from "./read-source.ts";
 

@@ -11,6 +11,7 @@ import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { type Sender, useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
+import { parse } from "../../../core/pages/screens/api.ts";
 import type { SavedReply, SavedReplyInput } from "../contract/saved-replies.ts";
 import type { SavedReplyApi } from "../replies/owner-saved.ts";
 

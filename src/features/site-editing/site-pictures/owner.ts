@@ -4,10 +4,10 @@ import type { ServerEnv } from "../../../core/http/client-address.ts";
 import { queryOf } from "../../../core/http/query.ts";
 import { sitePictureQuerySchema, sitePictureSchema } from "../../../core/media/contract.ts";
 import type { PictureLibrary } from "../../../core/media/server/uploads/picture-library.ts";
+import { receivePicture } from "../../../core/media/server/uploads/receive-picture.ts";
 import { prepareUpload, refusalOf } from "../../../core/media/server/uploads/refusal.ts";
 import { accept } from "../../../core/site/server/write/accept.ts";
 import type { SiteEditor } from "../site-editor.ts";
-import { receivePicture } from "./receive-picture.ts";
 
 interface SitePictureDeps {
   pictures: Pick<PictureLibrary, "importPicture" | "inspect">;

@@ -1,17 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { EditedFile, EditedFileName } from "../../core/site/contract/site-editing.ts";
-import { describeFault, type SiteFault } from "../../core/site/server/site-fault.ts";
-import type { SiteStore } from "../../core/site/server/site-store.ts";
-import {
-  type CheckDeps,
-  checkText,
-  findNewFaults,
-  findTextFault,
-} from "../../core/site/server/write/check-text.ts";
-import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
-import type { FileStore } from "../../core/site/server/write/file-store.ts";
-import { contentOf, hashOf, readSiteText, type SiteText } from "../../core/site/server/write/site-text.ts";
-import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
+import type { EditedFile, EditedFileName } from "../../contract/site-editing.ts";
+import { describeFault, type SiteFault } from "../site-fault.ts";
+import type { SiteStore } from "../site-store.ts";
+import { type CheckDeps, checkText, findNewFaults, findTextFault } from "./check-text.ts";
+import { type EditRefusal, invalid, missing } from "./edit-refusal.ts";
+import type { FileStore } from "./file-store.ts";
+import { contentOf, hashOf, readSiteText, type SiteText } from "./site-text.ts";
+import { findWriteRefusal, type WriteConfig } from "./write-refusal.ts";
 
 export interface WriterDeps extends CheckDeps {
   siteFiles: FileStore;

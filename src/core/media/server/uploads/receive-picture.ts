@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { bounds } from "../../../core/http/contract/bounds.ts";
-import type { Crop } from "../../../core/media/contract.ts";
-import { kindOf, uploadKindOf } from "../../../core/media/server/pictures/kind.ts";
-import type { PictureLibrary } from "../../../core/media/server/uploads/picture-library.ts";
-import { receiveFile } from "../../../core/media/server/uploads/receive-file.ts";
-import type { UploadRefusal } from "../../../core/media/server/uploads/refusal.ts";
-import {
-  explainError,
-  hasSpace,
-  incomingFolder,
-  readStart,
-} from "../../../core/media/server/uploads/uploads.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
+import type { Crop } from "../../contract.ts";
+import { kindOf, uploadKindOf } from "../pictures/kind.ts";
+import type { PictureLibrary } from "./picture-library.ts";
+import { receiveFile } from "./receive-file.ts";
+import type { UploadRefusal } from "./refusal.ts";
+import { explainError, hasSpace, incomingFolder, readStart } from "./uploads.ts";
 
 /** A picture as it is written into the folder `pictures`. */
 export interface ReceivedPicture {

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import type { Schema } from "../../../core/db/schema.ts";
+import type { Schema } from "../../core/db/schema.ts";
 
 interface PageVisits {
   path: string;

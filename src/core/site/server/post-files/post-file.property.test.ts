@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseDocument } from "yaml";
-import type { AdminBlog } from "../../core/posts/contract/blogs.ts";
-import { detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
+import type { AdminBlog } from "../../../posts/contract/blogs.ts";
+import { detailNames, details, recordOf } from "../../../posts/contract/post-fields.ts";
 import { frontMatterSchema, type PostFile, readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 
 const titles = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { bounds } from "../../core/http/contract/bounds.ts";
-import { hasNoNul } from "../../core/http/contract/text.ts";
-import { slugSchema } from "../../core/posts/contract/blogs.ts";
-import { longestPath, mostFormerPaths } from "../../core/posts/server/former-paths.ts";
+import { bounds } from "../../../http/contract/bounds.ts";
+import { hasNoNul } from "../../../http/contract/text.ts";
+import { slugSchema } from "../../../posts/contract/blogs.ts";
+import { longestPath, mostFormerPaths } from "../../../posts/server/former-paths.ts";
 
 /** The list of what the files of posts do not say. */
 export const postList = "posts.json";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AdminBlog } from "../../core/posts/contract/blogs.ts";
-import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts";
-import { describeFault } from "../../core/site/server/site-fault.ts";
+import type { AdminBlog } from "../../../posts/contract/blogs.ts";
+import { detailNames, recordOf } from "../../../posts/contract/post-fields.ts";
+import { describeFault } from "../site-fault.ts";
 import { readPostFile, toPostFile, writePostFile } from "./post-file.ts";
 
 const post: AdminBlog = {

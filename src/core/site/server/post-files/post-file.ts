@@ -1,13 +1,13 @@
 import { type ScalarTag, stringify } from "yaml";
 import { z } from "zod";
-import { type AdminBlog, blogInputSchema, slugSchema } from "../../core/posts/contract/blogs.ts";
-import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts";
-import { splitBlocks } from "../../core/posts/contract/split-blocks.ts";
-import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
-import { filledDetails } from "../../core/posts/server/post-fields.ts";
-import { splitFrontMatter } from "../../core/site/server/front-matter.ts";
-import { checkYaml } from "../../core/site/server/read-yaml.ts";
-import type { SiteFault } from "../../core/site/server/site-fault.ts";
+import { type AdminBlog, blogInputSchema, slugSchema } from "../../../posts/contract/blogs.ts";
+import { detailNames, recordOf } from "../../../posts/contract/post-fields.ts";
+import { splitBlocks } from "../../../posts/contract/split-blocks.ts";
+import { mostFormerPaths } from "../../../posts/server/former-paths.ts";
+import { filledDetails } from "../../../posts/server/post-fields.ts";
+import { splitFrontMatter } from "../front-matter.ts";
+import { checkYaml } from "../read-yaml.ts";
+import type { SiteFault } from "../site-fault.ts";
 
 const { shape } = blogInputSchema;
 
