@@ -185,7 +185,12 @@ async function findDeploymentPrograms(): Promise<StepResult> {
 /** @param options.show whether to print each file when it is done, instead of all output if a test fails */
 async function runVitest(args: string[], { show }: { show: boolean }): Promise<StepResult> {
   const report = join(reports, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  // What failed is easy to find only without a line for each of thousands that passed.
+  const reporters = [
+    `--reporter=${show ? "default" : "dot"}`,
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const filter = release ? [] : [`--tags-filter=!${releaseTag}`];
   const command = ["run", ...args, ...filter, ...reporters];
   const env = release ? {} : { TEST_ENGINES: "sqlite" };
