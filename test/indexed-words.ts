@@ -12,11 +12,14 @@ export function makeHangulWords(count: number): string[] {
 
 /** Returns which of the words that the only row of a table has are not in the index of the engine. */
 export async function listUnfound(
-  db: Kysely<Schema>,
+  db: Kysely<Pick<Schema, "message_search">>,
   engine: Engine,
   table: "message_search" | "blog_search",
 ): Promise<string[]> {
-  const { words } = await db.selectFrom(table).select("words").executeTakeFirstOrThrow();
+  const { words } = await db
+    .selectFrom(table as "message_search")
+    .select("words")
+    .executeTakeFirstOrThrow();
   if (engine === "postgres") {
     const { rows } = await sql<{
       lexeme: string;

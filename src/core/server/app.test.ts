@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { makeBlog } from "../../../test/builders.ts";
 import { createApp } from "./app.ts";
+import { listDocuments } from "./features.ts";
 
 const id = "00000000-0000-7000-8000-000000000001";
 
@@ -145,17 +146,10 @@ test("every kind that is compressed says so to caches: in each encoding, in none
   const { image } = await makeBlog(app, { slug: "post" });
   // The page changes when the size of its cover becomes known.
   await app.context.covers.prepare([image]);
-  const pages = ["/", "/blog", "/blog/post", "/nothing", "/index.md", "/blog/post.md"];
-  const documents = [
-    "/feed.xml",
-    "/atom.xml",
-    "/feed.json",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/llms.txt",
-    "/humans.txt",
-  ];
-  for (const address of [...pages, ...documents]) {
+  const pages = ["/", "/blog", "/blog/post", "/nothing"];
+  const texts = ["/", "/blog/post"].flatMap((page) => app.context.pageTexts?.addressOf(page) ?? []);
+  const documents = listDocuments(app.context).flatMap(({ address, isLive }) => (isLive ? [] : [address]));
+  for (const address of [...pages, ...texts, ...documents]) {
     const encodings = [];
     for (const accepted of ["br;q=1.0", "gzip", "gzip;q=0", ""]) {
       const { headers } = await app.request(address, { headers: { "Accept-Encoding": accepted } });

@@ -9,10 +9,10 @@ import type { Variable } from "../process/variable.ts";
 import { findVolumeFault } from "../process/volume-fault.ts";
 import { findSiteFolderFault } from "../site/server/site-folder-fault.ts";
 import { findWorkingFolderFault, type Purpose } from "../site/server/working-folder.ts";
-import { featureVariables, type processVariables, variables } from "./variables.ts";
+import { type DeclaredVariables, featureVariables, type processVariables, variables } from "./variables.ts";
 
 /** What the configuration has of the variables of features. */
-type FeatureSettings = Joined<ReturnType<(typeof featureVariables)[number]["read"]>>;
+type FeatureSettings = Joined<ReturnType<DeclaredVariables["read"]>> & object;
 
 type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { MessageReaction } from "../messages/server/message-change.ts";
 import type { TextReaction } from "../posts/server/stored-text.ts";
@@ -32,5 +32,7 @@ export interface Listener {
   /** Deletes what was hashed with a salt that is gone, and returns how many rows that were. */
   visitorsForgotten?: (transaction: Transaction<Schema>) => Promise<bigint>;
   textStored?: TextReaction;
+  /** Selects the ids of posts for which `textStored` must be called again, now that the site has this language. */
+  textsOutdated?: (language: string) => RawBuilder<string>;
   countedDaysChanged?: CountedDaysReaction;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountVariables } from "../account/server/variables.ts";
-import { joinNamed } from "../feature.data.ts";
+import { type FeatureData, type FeatureVariables, joinNamed } from "../feature.data.ts";
 import { mailVariables } from "../mail/variables.ts";
 import { messageVariables } from "../messages/server/variables.ts";
 import { logLevels } from "../process/log/log.ts";
@@ -120,7 +120,14 @@ export const processVariables = {
   },
 } satisfies Record<string, Variable>;
 
-export const featureVariables = featureData.flatMap((data) => ("variables" in data ? [data.variables] : []));
+/** What features declare, of which there may be none. */
+export type DeclaredVariables = Extract<(typeof featureData)[number], { variables: unknown }>["variables"];
+
+const allData: readonly FeatureData[] = featureData;
+
+export const featureVariables: readonly FeatureVariables[] = allData.flatMap(
+  ({ variables: declared = [] }) => declared,
+);
 
 /** All variables of the environment. Faults are reported in this order. */
 export const variables: Readonly<Record<string, Variable>> = joinNamed<string, Variable>(

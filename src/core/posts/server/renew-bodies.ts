@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import { listeners } from "../../../features/listeners.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import { inTransaction } from "../../db/retry.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -120,16 +121,14 @@ function storeBody(db: Kysely<Schema>, { id, content, body, ...search }: Renewed
   });
 }
 
-/** Whether a tree is of an older version, or the post is found by the stems of another language. */
+/** Whether a tree is of an older version, or a listener has derived something from it for another language. */
 function isOutdated(language: string | undefined) {
   return (eb: ExpressionBuilder<Schema, "blog_texts">) => {
     const isOlder = eb.or([eb("body_version", "is", null), eb("body_version", "<", bodyVersion)]);
     if (language === undefined) return isOlder;
-    const ofOther = eb
-      .selectFrom("blog_search")
-      .select("blog_search.blog_id")
-      .where((search) => search.or([search("language", "is", null), search("language", "!=", language)]));
-    return isOlder.or(eb("body_version", "=", bodyVersion).and("blog_texts.blog_id", "in", ofOther));
+    const others = listeners.flatMap(({ textsOutdated }) => textsOutdated?.(language) ?? []);
+    const isCurrent = eb("body_version", "=", bodyVersion);
+    return eb.or([isOlder, ...others.map((ids) => isCurrent.and("blog_texts.blog_id", "in", ids))]);
   };
 }
 
