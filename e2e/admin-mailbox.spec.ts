@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { receiveMessage } from "../src/core/contact/server/store-message.ts";
 import { listMessages } from "../src/core/messages/server/messages/list.ts";
-import { noNotifications } from "../src/features/notifications/testing/enqueue-notifications.ts";
+import { noNotifications } from "../test/builders.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setOwner } from "../src/core/account/server/credentials.ts";
 import { receiveMessage } from "../src/core/contact/server/store-message.ts";
-import { noNotifications } from "../src/features/notifications/testing/enqueue-notifications.ts";
-import { makeBlog } from "../test/builders.ts";
+import { makeBlog, noNotifications } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { hasToken, openAsOwner, owner } from "./owner.ts";
 import { signInAgain } from "./sign-in-again.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { receiveMessage } from "../src/core/contact/server/store-message.ts";
 import { listMessages } from "../src/core/messages/server/messages/list.ts";
-import { noNotifications } from "../src/features/notifications/testing/enqueue-notifications.ts";
+import { noNotifications } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, type Site, test } from "./site.ts";

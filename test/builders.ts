@@ -27,6 +27,9 @@ export async function makeBlog(
   return { ...blog, id: result.saved._id };
 }
 
+/** Tells the owner about a message in no way. */
+export const noNotifications = { timeZone: "UTC", has: () => false };
+
 /** The id of the message with this number that {@link makeMessages} stores. */
 export function messageIdOf(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

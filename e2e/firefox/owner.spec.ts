@@ -6,7 +6,7 @@ import { receiveMessage } from "../../src/core/contact/server/store-message.ts";
 import { installation } from "../../src/core/process/installation.ts";
 import { insertVisits } from "../../src/core/visits/server/visits.ts";
 import { readSettings } from "../../src/features/notifications/settings.ts";
-import { noNotifications } from "../../src/features/notifications/testing/enqueue-notifications.ts";
+import { noNotifications } from "../../test/builders.ts";
 import { owner } from "../owner.ts";
 import { expectInPage, fillIn, open, press, test } from "./firefox.ts";
 

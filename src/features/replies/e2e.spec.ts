@@ -1,8 +1,7 @@
 import { violationsOf } from "../../../e2e/axe.ts";
 import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, type Site, test } from "../../../e2e/site.ts";
-import { makeMessages, messageIdOf } from "../../../test/builders.ts";
-import { noNotifications } from "../notifications/testing/enqueue-notifications.ts";
+import { makeMessages, messageIdOf, noNotifications } from "../../../test/builders.ts";
 import { type Answer, storeAnswer } from "./answers/store-answer.ts";
 
 const start = Date.UTC(2026, 5, 1);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../../test/app.ts";
-import { makeMessages, messageIdOf } from "../../../../test/builders.ts";
+import { makeMessages, messageIdOf, noNotifications } from "../../../../test/builders.ts";
 import { engines } from "../../../../test/databases.ts";
 import { signIn } from "../../../../test/owner.ts";
 import { messagePageSchema } from "../../../core/messages/contract/messages.ts";
-import { noNotifications } from "../../notifications/testing/enqueue-notifications.ts";
 import { storeAnswer } from "../../replies/answers/store-answer.ts";
 import { storeReply } from "../../replies/replies/replies.ts";
 import { answerMessage } from "../../replies/testing/answers.ts";

@@ -2,9 +2,6 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
 import { enqueueNotifications } from "../notifications.ts";
 
-/** Tells the owner about a message in no way. */
-export const noNotifications = { timeZone: "UTC", has: () => false };
-
 /** Queues all that a site can tell its owner about a message, in UTC. */
 export function enqueueAllNotifications(
   transaction: Transaction<Schema>,
