@@ -17,3 +17,16 @@ export const contractTests = [
   "src/core/account/server/credentials.test.ts",
   "src/core/visits/server/public.test.ts",
 ];
+
+/** The journeys of what the core is for: what visitors do on the desk, and what the owner does with it. */
+export const coreJourneys = [
+  "e2e/admin.spec.ts",
+  "e2e/admin-blog-form.spec.ts",
+  "e2e/admin-messages.spec.ts",
+  "e2e/admin-visits.spec.ts",
+  "e2e/apps.spec.ts",
+  "e2e/blog.spec.ts",
+  "e2e/contact.spec.ts",
+  "e2e/desk.spec.ts",
+  "e2e/no-javascript.spec.ts",
+];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { contractTests } from "./core-tests.ts";
+import { contractTests, coreJourneys } from "./core-tests.ts";
 import { deleteFeatures, listFeatures, readNeeds, withDependents } from "./feature-folders.ts";
 import { findFreePort } from "./postgres-server.ts";
 
@@ -32,8 +32,10 @@ const ofToday = [0, 1, 2].map((index) => features[(day * 3 + index) % features.l
 
 test(`the product is whole without ${ofToday.join(", ")}`, { timeout: longest }, () => checkWithout(ofToday));
 
-test("the core is whole without any feature", { timeout: longest, tags: ["release"] }, () =>
-  checkWithout(features),
+test("the core is whole without any feature", { timeout: 3 * longest, tags: ["release"] }, () =>
+  checkWithout(features, (copy) =>
+    run(copy, ["node_modules/@playwright/test/cli.js", "test", "--project=desktop", ...coreJourneys]),
+  ),
 );
 
 test.each(features)("the product is whole without %s", { timeout: longest, tags: ["release"] }, (name) =>
@@ -41,7 +43,10 @@ test.each(features)("the product is whole without %s", { timeout: longest, tags:
 );
 
 /** Deletes features from a copy of the product, with those that need them, and checks, builds, and starts what is left. */
-async function checkWithout(names: readonly string[]): Promise<void> {
+async function checkWithout(
+  names: readonly string[],
+  checkMore?: (copy: string) => Promise<void>,
+): Promise<void> {
   const copy = await mkdtemp(path.join(tmpdir(), "foliodesk-without-"));
   onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }));
   const isCopied = (file: string) => path.relative(root, file) !== path.join("scripts", "node");
@@ -61,6 +66,7 @@ async function checkWithout(names: readonly string[]): Promise<void> {
     "--eval",
     "await (await import('./scripts/site-build.mjs')).buildSite()",
   ]);
+  await checkMore?.(copy);
   await using server = await startSite(copy);
   const response = await fetch(server.url);
   expect(response.status).toBe(200);
