@@ -105,8 +105,6 @@ export interface MailboxPartProps {
 
 /** The conversation about an open message. */
 export interface Conversation {
-  /** Whether what the visitor typed is an address that mail can be sent to. */
-  isAddress: boolean;
   /** Days after which messages are deleted, or null if they are kept. */
   keepDays: number | null;
   /** Returns what follows the message: the replies, and the form for the next one. */

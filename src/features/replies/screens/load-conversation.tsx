@@ -18,7 +18,6 @@ export async function loadConversation(id: string): Promise<LoadedConversation> 
     attempt("The saved replies could not be loaded", fetchSavedReplies()),
   ]);
   return {
-    isAddress,
     keepDays: settings.keepDays,
     show: (message) => (
       <>

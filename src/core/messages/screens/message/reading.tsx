@@ -9,6 +9,7 @@ import type { Conversation, MessageWriter } from "../../../feature.app.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { readVisitorAddress } from "../../../visits/contract/visitor-address.ts";
 import type { OpenMessage, StoredMessage } from "../../contract/messages.ts";
 import { ContactBack } from "../entry.tsx";
 import { addDays, formatDay, formatTime } from "../format-day.ts";
@@ -32,6 +33,7 @@ interface ReadingProps {
 /** An open message with what can be done with it, and the conversation. */
 export function Reading({ message, conversation, knownLabels, writerParts }: ReadingProps) {
   const { _id: id, name, email } = message;
+  const isAddress = readVisitorAddress(email) !== undefined;
   useReading(message);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +48,7 @@ export function Reading({ message, conversation, knownLabels, writerParts }: Rea
           <span className="visually-hidden">Message from </span>
           <bdi>{name}</bdi>
         </h2>
-        {!message.withdrawnAt && <Address email={email} isAddress={conversation?.isAddress ?? true} />}
+        {!message.withdrawnAt && <Address email={email} isAddress={isAddress} />}
         <Facts message={message} keepDays={conversation?.keepDays} writerParts={writerParts} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
@@ -60,7 +62,7 @@ export function Reading({ message, conversation, knownLabels, writerParts }: Rea
             )}
           </p>
           {conversation === undefined && <Failure text="Could not load the replies." />}
-          {conversation === null && canBeAnswered(message) && <ReplyByMail message={message} />}
+          {conversation === null && isAddress && canBeAnswered(message) && <ReplyByMail message={message} />}
           {conversation?.show(message)}
         </div>
         <aside aria-label="Labels and note" className="stack-2 measure">
