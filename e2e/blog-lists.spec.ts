@@ -85,7 +85,7 @@ test("tags lead to their posts, a search shows where its words are, and both sur
     await expect(page).toHaveURL("/blog?q=TREE++leaves");
     for (const _visit of [1, 2]) {
       await expect(page.getByRole("heading", { name: "1 post found" })).toBeVisible();
-      await expect(search(page)).toHaveValue("tree leaves");
+      await expect(search(page)).toHaveValue(/^ ?tree +leaves ?$/i);
       await expect(page.getByRole("listitem").filter({ hasText: "January 29, 2026" })).toContainText(
         "A tree has leaves & <roots>.",
       );
@@ -99,6 +99,20 @@ test("tags lead to their posts, a search shows where its words are, and both sur
     await expect(page.getByRole("heading", { level: 1, name: "Trees, again" })).toBeVisible();
     await page.goBack();
     await expect(page.locator("mark")).toHaveText(["tree", "leaves"]);
+  });
+
+  await test.step("a search shows what it finds while it is typed, and keeps the focus", async () => {
+    await page.goto("/blog");
+    await waitForHydration(page);
+    await search(page).pressSequentially("leav");
+    await expect(page.getByRole("heading", { name: "1 post found" })).toBeVisible();
+    await expect(search(page)).toBeFocused();
+    await search(page).pressSequentially("es waves");
+    await expect(page.getByText("No post has all of these words.")).toBeVisible();
+    await expect(search(page)).toHaveValue("leaves waves");
+    await page.goBack();
+    await expect(titles(page)).toHaveCount(4);
+    await expect(search(page)).toHaveValue("");
   });
 
   await test.step("a search that finds nothing says so, and one that finds a part shows that", async () => {

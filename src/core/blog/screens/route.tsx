@@ -21,6 +21,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/route";
+import styles from "./blog.module.css";
 import { BlogCard } from "./blog-card.tsx";
 import { handle } from "./blog-handle.ts";
 import { CardIcons } from "./card-icons.tsx";
@@ -124,8 +125,12 @@ function showNone(error: unknown): List {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const searched = readBlogSearch(new URLSearchParams(search));
   return (
-    <div className="stack-4 page">
+    <div className={`stack-4 page ${styles.blog}`}>
+      {postSearches.map(({ Form, name }) => (
+        <Form key={name} search={searched} />
+      ))}
       <Suspense key={search} fallback={<BlogSkeletons />}>
         <Blogs list={loaderData.list} />
       </Suspense>
@@ -141,9 +146,6 @@ function Blogs({ list }: Loaded) {
   const isPaged = page.pages > 1 || page.year !== undefined;
   return (
     <>
-      {postSearches.map(({ Form, name }) => (
-        <Form key={name} search="" />
-      ))}
       {isPaged && (page.tag ?? page.series) === undefined && <YearLinks page={page} />}
       <ListName page={page} />
       <CardIcons />

@@ -3,13 +3,11 @@ import type { FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import { withKeys } from "../../../core/ui/with-keys.ts";
 import styles from "./search.module.css";
-import { SearchForm } from "./search-form.tsx";
 
 /** What a search has found, the best first, each with the part of its text that has the words. */
-export function Found({ found: { search, count, isPartial, posts } }: { found: FoundPosts }) {
+export function Found({ found: { count, isPartial, posts } }: { found: FoundPosts }) {
   return (
     <div className={`stack-4 ${styles.found}`}>
-      <SearchForm search={search} />
       <header className="row-1-4 between baseline">
         <h2 dir="auto" className="heading">
           {count === 0 ? "No posts found" : `${formatCount(count)} ${count === 1 ? "post" : "posts"} found`}

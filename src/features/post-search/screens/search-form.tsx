@@ -1,22 +1,56 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
 import styles from "./search.module.css";
 
-/** Searches the posts. Without JavaScript or before hydration, it is a plain form that the server handles. */
+/** Milliseconds without a key after which what was typed is searched for. */
+const pause = 250;
+
+/**
+ * Searches the posts, also while the visitor types. It stays while the list below it changes. Without JavaScript or
+ * before hydration, it is a plain form that the server handles.
+ */
 export function SearchForm({ search }: { search: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // After Back, the field has the search of the page. What is typed is newer.
+  useEffect(() => {
+    const element = field.current;
+    if (element && element !== document.activeElement) element.value = search;
+  }, [search]);
+
+  function open(text: string) {
+    clearTimeout(timer.current);
+    if (text === search) return;
+    const address = text === "" ? "/blog" : `/blog?${new URLSearchParams({ q: text })}`;
+    // Back leads to the list, not to the beginning of a word.
+    void navigate(address, { replace: search !== "" && text !== "", preventScrollReset: true });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("q")).trim();
-    void navigate(text === "" ? "/blog" : `/blog?${new URLSearchParams({ q: text })}`);
+    open(readText(event.currentTarget));
+  }
+
+  function wait(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => open(readText(form)), pause);
   }
 
   return (
     <search className="not-printed">
-      <form method="get" action="/blog" className={`row-2 nowrap ${styles.search}`} onSubmit={submit}>
+      <form
+        method="get"
+        action="/blog"
+        className={`row-2 nowrap ${styles.search}`}
+        onSubmit={submit}
+        onInput={wait}
+      >
         <input
+          ref={field}
           type="search"
           name="q"
           aria-label="Search posts"
@@ -33,4 +67,8 @@ export function SearchForm({ search }: { search: string }) {
       </form>
     </search>
   );
+}
+
+function readText(form: HTMLFormElement): string {
+  return String(new FormData(form).get("q")).trim();
 }
