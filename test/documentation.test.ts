@@ -21,7 +21,7 @@ const pages = [
   "SECURITY.md",
   "build/README.md",
   "sample/README.md",
-  ...globSync("docs/**/*.md", { cwd: installation.root }).sort(),
+  ...globSync(["docs/**/*.md", "src/**/README.md"], { cwd: installation.root }).sort(),
 ];
 
 function read(page: string): string {

@@ -7,6 +7,7 @@ import {
   migrate,
   NewerDatabaseError,
   OlderDatabaseError,
+  schemaVersions,
 } from "../../src/core/db/migrate.ts";
 import { createVisitCounts } from "../../src/core/db/migrations/051-schema.ts";
 import type { Schema } from "../../src/core/db/schema.ts";
@@ -281,17 +282,18 @@ describe.each(bothEngines)("other databases on %s", (engine) => {
     const { db } = connection;
     // As a restore creates the tables for a backup of such a database.
     await createTables(db, "061-z-books");
+    const later = schemaVersions.filter((name) => name > "061-z-books");
     expect((await readApplied(db)).at(-1)).toBe("061-no-purges");
     await sql`create table books (title text)`.execute(db);
     await sql`insert into books values ('Emma')`.execute(db);
     await addApplied(db, "061-z-books");
     expect(await checkSchema(db)).toEqual({
       version: "061-z-books",
-      missing: ["062-counted-days"],
+      missing: later,
       removed: ["061-z-books"],
     });
     await migrate(connection);
-    expect((await readApplied(db)).slice(-2)).toEqual(["061-z-books", "062-counted-days"]);
+    expect((await readApplied(db)).slice(-1 - later.length)).toEqual(["061-z-books", ...later]);
     expect((await sql`select title from books`.execute(db)).rows).toEqual([{ title: "Emma" }]);
     await migrate(connection);
   });
@@ -300,10 +302,10 @@ describe.each(bothEngines)("other databases on %s", (engine) => {
     const connection = await openTestDatabase(engine, { older: false });
     await migrate(connection);
     await addApplied(connection.db, "061-z-books");
-    await addApplied(connection.db, "062-z-talks");
+    await addApplied(connection.db, "999-talks");
     const refused = await migrate(connection).catch((error) => error);
     expect(refused).toBeInstanceOf(NewerDatabaseError);
-    expect(refused.migrations).toEqual(["062-z-talks"]);
+    expect(refused.migrations).toEqual(["999-talks"]);
   });
 
   test("one in which a migration was left out that comes before others is refused and stays as it is", async () => {

@@ -101,7 +101,7 @@ test.each([
     "../portrait.svg",
     /portrait\.file must be the name of/,
   ],
-  ["an unknown app", "site.yaml", "- terminal", "- terminl", /apps\[5\] must be one of projects/],
+  ["an unknown app", "site.yaml", "- terminal", "- terminl", /apps\[\d\] must be one of projects/],
   [
     "two projects with one title",
     "projects.yaml",
@@ -123,7 +123,7 @@ test.each([
     "labels:\n  - { app: blog, name: Notes about everything else }\napps:",
     /labels\[0\]\.name must have at most 24 characters, so that it fits in the dock/,
   ],
-  ["an app that is listed twice", "site.yaml", "- terminal", "- contact", /apps\[5\] must differ/],
+  ["an app that is listed twice", "site.yaml", "- terminal", "- contact", /apps\[\d\] must differ/],
   [
     "a language tag with an underscore",
     "site.yaml",

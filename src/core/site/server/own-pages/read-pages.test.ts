@@ -63,12 +63,12 @@ test("a Markdown file is a page with its name, icon, and content", async () => {
 });
 
 test("without a list of apps, pages follow the product's apps, and a list places them", async () => {
-  const pages = { "pages/uses.md": frontMatter, "pages/talks.md": frontMatter };
+  const pages = { "pages/uses.md": frontMatter, "pages/now.md": frontMatter };
   const all = await siteOf({ ...pages, "site.yaml": await siteYaml("") });
-  expect(all.profile.apps).toEqual([...appNames, "talks", "uses"]);
+  expect(all.profile.apps).toEqual([...appNames, "now", "uses"]);
   const listed = await siteOf({ ...pages, "site.yaml": await siteYaml("apps: [uses, blog]\n") });
   expect(listed.profile.apps).toEqual(["uses", "blog"]);
-  expect(listed.pages.map(({ slug }) => slug)).toEqual(["talks", "uses"]);
+  expect(listed.pages.map(({ slug }) => slug)).toEqual(["now", "uses"]);
 });
 
 test("a hidden page is on the desk only if the list of apps names it", async () => {
