@@ -33,7 +33,7 @@ function findScreens(isMatch: (entry: string) => boolean): [screen: string, file
 
 /** The modules of the admin area. Of features, public pages load the search of posts with the list, and all others later. */
 const ofOwner =
-  /^src\/(core\/admin\/|core\/(dashboard|editor|media|messages|posts)\/screens\/|core\/account\/screens\/(guard|history|login|second-step|settings)|features\/(?!post-search\/))/;
+  /^src\/(core\/admin\/|core\/(dashboard|editor|media|messages|posts)\/screens\/|core\/account\/screens\/(guard|history|login|second-step|settings)|features\/(?!post-search\/|blog\.ts$))/;
 
 const isPublic = (screen: string) => Object.values(publicScreens).includes(`${screen}/route.tsx`);
 
@@ -76,7 +76,7 @@ test("owner has what admin screens share, and of features only what they declare
 
 /** What the files of these screens have beside the modules of their own folder. */
 const otherFolders: Record<string, string[]> = {
-  "core/blog/screens": ["features/post-search/screens"],
+  "core/blog/screens": ["features", "features/post-search/screens"],
   "core/blog/screens/post": ["core/blog/screens"],
   "core/contact/screens": ["core/visits/screens"],
 };
@@ -135,13 +135,13 @@ test("what is loaded after the page is in files of its own", () => {
     "src/core/desk/screens/menu-bar/curl-hint.tsx",
     "src/core/desk/screens/menu-bar/menu-bar.tsx",
     "src/core/desk/screens/recent-windows/recent-windows-bar.tsx",
+    "src/core/desk/screens/shortcuts/shortcuts-dialog.tsx",
+    "src/core/desk/screens/shortcuts/shortcuts.tsx",
     "src/core/desk/screens/window/lazy/edit-link.tsx",
     "src/core/desk/screens/window/lazy/move-button.tsx",
     "src/core/desk/screens/window/lazy/window-controls.tsx",
     "src/core/desk/screens/window/lazy/window-menu.tsx",
     "src/core/look/screens/scheme/lazy/scheme-switch.tsx",
     "src/core/ui/lazy/switch.tsx",
-    "src/core/desk/screens/shortcuts/shortcuts-dialog.tsx",
-    "src/core/desk/screens/shortcuts/shortcuts.tsx",
   ]);
 });

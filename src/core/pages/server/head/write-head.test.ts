@@ -36,10 +36,17 @@ const blog: PublicBlog = {
   ],
 };
 
+/** All pages but one have a text, whatever their query. */
+function findText(page: string): string | undefined {
+  const [path = ""] = page.split("?", 1);
+  if (path === "/terminal") return undefined;
+  return path === "/" ? "/index.md" : `${path}.md`;
+}
+
 function headOf(path: string, page: Partial<HeadPage> = {}): string {
   return writeHead(
     { url: `http://localhost${path}`, status: 200, site, post: undefined, ...page },
-    { siteUrl, findShareImage: () => image, findText: (page) => `${page === "/" ? "/index" : page}.md` },
+    { siteUrl, findShareImage: () => image, findText },
   );
 }
 
