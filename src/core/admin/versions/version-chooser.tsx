@@ -28,7 +28,7 @@ export function VersionChooser<Summary extends { _id: string }, Version>(
   const listed = Array.isArray(versions) ? versions : [];
   const shown = chosen ?? listed[0]?._id;
   return (
-    <Dialog title={title} width={64} tall closes onLeave={onClose}>
+    <Dialog title={title} width={64} tall onLeave={onClose}>
       {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
       {versions?.length === 0 && <p className="quiet small">{empty}</p>}
       {shown !== undefined && (

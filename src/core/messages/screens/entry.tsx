@@ -1,7 +1,8 @@
-import { CornerUpLeft, Folder as FolderIcon, Trash2 } from "lucide-react";
+import { CornerUpLeft, Folder as FolderIcon } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "../../admin/ui/button.tsx";
+import { Checkbox } from "../../admin/ui/checkbox.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { StoredMessage } from "../contract/messages.ts";
 import { nameFolder } from "./folders.ts";
@@ -34,17 +35,14 @@ export function Entry(props: EntryProps) {
   const nameId = useId();
   return (
     <article className={`covered ${styles.entry} ${isOpen ? styles.open : ""}`} aria-labelledby={nameId}>
-      <label className={`not-printed ${styles.choice}`}>
-        <span className="visually-hidden">
-          Select the message from {name}, {date}
-        </span>
-        <input
-          type="checkbox"
+      <div className={`not-printed ${styles.choice}`}>
+        <Checkbox
           checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
+          onChange={onSelect}
           aria-keyshortcuts={isOpen ? "x" : undefined}
+          aria-label={`Select the message from ${name}, ${date}`}
         />
-      </label>
+      </div>
       <h2 id={nameId} className={`ellipsis ${isNew ? "" : "regular"} ${styles.name}`}>
         <Link
           to={`/admin/messages/${id}${search}`}
@@ -72,9 +70,7 @@ export function Entry(props: EntryProps) {
           look="remove"
           aria-label={`${state === "trash" ? "Delete for good" : "Delete"} the message from ${name}, ${date}`}
           onClick={() => deleteMessage({ messages: [message], to: state === "trash" ? "gone" : "trash" })}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
+        />
       </div>
     </article>
   );

@@ -15,6 +15,7 @@ import { makeCall, useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import { Card } from "../../../core/ui/card.tsx";
+import { Select } from "../../../core/ui/select.tsx";
 import type { ApiKeyInput, NewApiKey } from "../contract/api-keys.ts";
 import type { ApiKeyApi } from "../owner.ts";
 import type { Route } from "./+types/route";
@@ -54,9 +55,7 @@ export default function KeysPart({ loaderData: { list } }: Route.ComponentProps)
                 yes="Delete key"
                 done="The key was deleted. It no longer works."
                 failed="The key could not be deleted."
-              >
-                Delete
-              </RemoveButton>
+              />
             }
           >
             <p dir="auto">{label}</p>
@@ -120,13 +119,14 @@ function KeyFields({ problems }: { problems: Problems<"label"> }) {
       </Field>
       <Field label="What the key can do" hint="It cannot be changed later.">
         {(control) => (
-          <select {...control} name="scope">
-            {Object.entries(apiKeyScopes).map(([scope, text]) => (
-              <option key={scope} value={scope}>
-                {text.charAt(0).toUpperCase() + text.slice(1)}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            name="scope"
+            options={Object.entries(apiKeyScopes).map(([value, text]) => ({
+              value,
+              label: text.charAt(0).toUpperCase() + text.slice(1),
+            }))}
+          />
         )}
       </Field>
     </>

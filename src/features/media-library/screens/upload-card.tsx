@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { formatSize } from "../../../core/admin/format-size.ts";
 import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
@@ -70,9 +69,7 @@ function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCar
         question={`Delete ${name} permanently?`}
         yes="Delete"
         onYes={() => send(() => deleteUpload(id), deletionFailed)}
-      >
-        <Trash2 aria-hidden="true" />
-      </QuestionButton>
+      />
       {problems.form && <Status role="alert">{problems.form}</Status>}
     </>
   );

@@ -100,9 +100,7 @@ function DeviceRow({ device: { _id: id, name, createdAt, failure }, isOwn, chang
           aria-label={`Remove ${name}`}
           done="The device was removed."
           failed="The device could not be removed."
-        >
-          Remove
-        </RemoveButton>
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { Checkbox } from "../../../core/admin/ui/checkbox.tsx";
 import { Dialog } from "../../../core/admin/ui/dialog.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
@@ -59,10 +60,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Import posts"
       width={60}
-      closes
       onLeave={() => isBusy || onClose()}
       actions={
         <>
+          <Button onClick={() => isBusy || onClose()}>Close</Button>
           <Button look={canImport ? "plain" : "primary"} onClick={() => isBusy || field.current?.click()}>
             Choose a file
           </Button>
@@ -83,10 +84,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       {result?.isPreview !== false && (
         <div className="stack-2">
           {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
-            <label key={name} className="row-2 nowrap baseline">
-              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />
+            <Checkbox key={name} checked={choices[name]} onChange={() => choose(name)}>
               {choiceLabels[name]}
-            </label>
+            </Checkbox>
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { RotateCw, Trash2 } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import type { ErrorResponse } from "../../../core/admin/read-refusal.ts";
@@ -132,9 +132,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
           yes="Discard"
           done="Discarded."
           failed="It could not be discarded."
-        >
-          <Trash2 aria-hidden="true" /> Discard
-        </RemoveButton>
+        />
       )}
     </>
   );

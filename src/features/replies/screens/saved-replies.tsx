@@ -1,4 +1,4 @@
-import { BookmarkPlus, Trash2 } from "lucide-react";
+import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { readSaved } from "../../../core/admin/send-result.ts";
@@ -59,7 +59,7 @@ interface DialogProps extends SavedRepliesProps {
 function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
   const deletion = useSend<string>();
   return (
-    <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
+    <Dialog title="Saved replies" width={36} onLeave={onClose}>
       <EntryList entries={replies} empty="There are none yet.">
         {(reply) => <SavedReplyRow reply={reply} deletion={deletion} onChoose={onChoose} />}
       </EntryList>
@@ -109,9 +109,7 @@ function SavedReplyRow({ reply: { _id: id, name, text }, deletion, onChoose }: S
       remove={() => api[":id"].$delete({ param: { id } })}
       aria-label={`Delete the saved reply ${name}`}
       failed="The saved text was not deleted. Check the connection, and try again."
-    >
-      <Trash2 aria-hidden="true" />
-    </RemoveButton>
+    />
   );
   return (
     <EntryRow actions={action}>

@@ -1,4 +1,4 @@
-import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
+import { Copy, FileDown, QrCode as QrCodeIcon } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCopy } from "../../../core/admin/copy-text.ts";
@@ -55,9 +55,7 @@ export function LinkRow({ link, deletion }: LinkRowProps) {
         question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
         yes="Delete link"
         failed="The link could not be deleted."
-      >
-        <Trash2 aria-hidden="true" />
-      </RemoveButton>
+      />
     </>
   );
   return (

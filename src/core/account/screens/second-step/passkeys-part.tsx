@@ -44,9 +44,7 @@ export function PasskeysPart({ passkeys, warning, changes, onMade }: PasskeysPar
                 yes="Remove passkey"
                 done="The passkey was removed."
                 failed="The passkey could not be removed."
-              >
-                Remove
-              </RemoveButton>
+              />
             }
           >
             <p dir="auto">{name}</p>

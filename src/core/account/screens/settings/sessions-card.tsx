@@ -1,4 +1,3 @@
-import { LogOut } from "lucide-react";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../admin/ui/remove-button.tsx";
@@ -59,9 +58,7 @@ function SessionRow({ session, ending }: SessionRowProps) {
       aria-label={`End the session on ${device}, ${place}`}
       done="The session has ended."
       failed="The session could not be ended."
-    >
-      <LogOut aria-hidden="true" /> End
-    </RemoveButton>
+    />
   );
   return (
     <EntryRow actions={action}>

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { formatMinute } from "../../../admin/ui/time.tsx";
@@ -37,9 +36,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
           onClick={() => send(deleteVisit, "Failed to delete visit")}
-        >
-          <Trash2 aria-hidden="true" /> <span className="over-480">Delete</span>
-        </Button>
+        />
       </td>
     </tr>
   );

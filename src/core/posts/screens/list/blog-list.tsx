@@ -7,6 +7,7 @@ import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { Select } from "../../../ui/select.tsx";
 import type { AdminBlogSummary } from "../../contract/blogs.ts";
 import { tagKey } from "../../contract/tags.ts";
 import styles from "../list.module.css";
@@ -71,41 +72,27 @@ function ListTools({ tags }: { tags: string[] }) {
 
   return (
     <div className={styles.choices}>
-      <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
+      <Select
+        aria-label="Show"
+        value={view.state}
+        options={states}
+        onChoose={(value) => choose("state", value)}
+      />
       {options.length > 0 && (
-        <Choice
-          label="Tag"
+        <Select
+          aria-label="Tag"
           value={view.tag}
           options={[{ value: "", label: "All tags" }, ...options]}
           onChoose={(value) => choose("tag", value)}
         />
       )}
-      <Choice label="Sort" value={view.order} options={orders} onChoose={(value) => choose("sort", value)} />
+      <Select
+        aria-label="Sort"
+        value={view.order}
+        options={orders}
+        onChoose={(value) => choose("sort", value)}
+      />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      className="input"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }
 

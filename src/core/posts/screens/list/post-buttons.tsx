@@ -1,4 +1,4 @@
-import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, Pencil, Plus } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../admin/ui/button.tsx";
 import { focusNext } from "../../../admin/ui/focus-next.ts";
@@ -48,9 +48,7 @@ export function DeleteButton({ id, title }: { id: string; title: string }) {
       question={`Delete "${title}"? It stays in the trash for 30 days.`}
       yes="Delete"
       onYes={() => send(() => deleteBlog(id), "Failed to delete blog")}
-    >
-      <Trash2 aria-hidden="true" />
-    </QuestionButton>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Trash2, Undo2 } from "lucide-react";
+import { ArrowLeft, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { attempt } from "../../../admin/attempt.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
@@ -88,9 +88,7 @@ function TrashRow({ post, changes }: TrashRowProps) {
         question={`Delete "${title}" for good? Its text and its earlier versions cannot be restored.`}
         yes="Delete for good"
         failed={failed}
-      >
-        <Trash2 aria-hidden="true" />
-      </RemoveButton>
+      />
     </>
   );
   return (
