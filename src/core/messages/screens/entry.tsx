@@ -3,10 +3,11 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "../../admin/ui/button.tsx";
 import { Checkbox } from "../../admin/ui/checkbox.tsx";
+import { Time } from "../../admin/ui/time.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { StoredMessage } from "../contract/messages.ts";
 import { nameFolder } from "./folders.ts";
-import { formatClock, formatDay, formatTime } from "./format-day.ts";
+import { formatDay, formatTime } from "./format-day.ts";
 import styles from "./messages.module.css";
 import { type MoveResult, useMove } from "./use-move.ts";
 
@@ -55,8 +56,9 @@ export function Entry(props: EntryProps) {
         </Link>
       </h2>
       <p className={`quiet small figures ${styles.date}`}>
-        <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>{" "}
-        <span className={styles.clock}>{formatClock(message.createdAt)}</span>
+        <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
+          {date}
+        </time>
       </p>
       <div className={styles.more}>
         <p className={`quiet small ellipsis grow ${styles.email}`}>{email}</p>
@@ -82,7 +84,7 @@ function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
     <p className={`row-1-3 end quiet small figures ${styles.facts}`}>
       {answeredAt && (
         <span>
-          Answered <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+          Answered <Time at={answeredAt} />
         </span>
       )}
       {isFound && (

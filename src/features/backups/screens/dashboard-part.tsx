@@ -52,8 +52,8 @@ function FailingBackups({ failing, copies }: Backups) {
     ({ failing: failure, title, again }) =>
       failure && (
         <Notice key={title} title={title} details={[failure.reason]}>
-          The last {failure.failures} attempts failed, the latest on{" "}
-          <Time at={failure.failedAt} to="long-minute" />. The site tries again {again}. The reason:
+          The last {failure.failures} attempts failed, the latest <Time at={failure.failedAt} />. The site
+          tries again {again}. The reason:
         </Notice>
       ),
   );
@@ -67,13 +67,13 @@ function LastBackups({ lastVerified, copies }: Backups) {
         <p>There is no verified backup yet.</p>
       ) : (
         <p>
-          Last verified backup: <Time at={lastVerified.madeAt} to="long-minute" title={lastVerified.file} />
+          Last verified backup: <Time at={lastVerified.madeAt} note={lastVerified.file} />
         </p>
       )}
       {copies.map(({ work, last }) => (
         <p key={work}>
           {last === null ? texts[work].none : `${texts[work].last}: `}
-          {last && <Time at={last.doneAt} to="long-minute" title={last.file} />}
+          {last && <Time at={last.doneAt} note={last.file} />}
         </p>
       ))}
     </div>

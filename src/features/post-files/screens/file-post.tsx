@@ -32,7 +32,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
             Move into the database
           </QuestionButton>
           {published && (
-            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="link quiet small">
+            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="plain-button">
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>
             </a>

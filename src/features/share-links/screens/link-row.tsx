@@ -9,6 +9,7 @@ import { EntryRow } from "../../../core/admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
 import type { Sender } from "../../../core/admin/use-send.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
+import { formatDate } from "../../../core/ui/format.ts";
 import type { ShareLink } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";
 import {
@@ -16,7 +17,6 @@ import {
   describeOpens,
   describePages,
   describePreviews,
-  formatDay,
   insightPathOf,
 } from "./describe-link.ts";
 
@@ -90,7 +90,7 @@ function LinkFacts({ link }: { link: ShareLink }) {
         </span>
       )}
       {previews > 0 && <span>{describePreviews(previews)}</span>}
-      {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
+      {lastDay !== null && <span>Works until {formatDate(lastDay)}</span>}
     </p>
   );
 }

@@ -37,7 +37,7 @@ export function AppPart({ app, warning, changes, onMade }: AppPartProps) {
       ) : (
         <>
           <p className="quiet small">
-            Set up on <Time at={app.createdAt} to="long-day" />.
+            Set up <Time at={app.createdAt} />.
           </p>
           <div>
             <RemoveButton

@@ -48,7 +48,7 @@ export function PasskeysPart({ passkeys, warning, changes, onMade }: PasskeysPar
             }
           >
             <p dir="auto">{name}</p>
-            <Use made="Added" at={createdAt} lastUsedAt={lastUsedAt} to="day" />
+            <Use made="Added" at={createdAt} lastUsedAt={lastUsedAt} />
           </EntryRow>
         )}
       </EntryList>

@@ -56,6 +56,8 @@ function SessionRow({ session, ending }: SessionRowProps) {
       entry={id}
       remove={() => api[":id"].$delete({ param: { id } })}
       aria-label={`End the session on ${device}, ${place}`}
+      question={`End the session on ${device}, ${place}? It will have to sign in again.`}
+      yes="End session"
       done="The session has ended."
       failed="The session could not be ended."
     />

@@ -1,6 +1,6 @@
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Button } from "../../../admin/ui/button.tsx";
-import { formatMinute } from "../../../admin/ui/time.tsx";
+import { formatTime, Time } from "../../../admin/ui/time.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import type { VisitApi } from "../../../visits/server/owner.ts";
@@ -19,7 +19,7 @@ interface VisitRowProps {
 export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
   const location = nameLocation(visit);
-  const time = formatMinute(date, "long-minute");
+  const time = formatTime(date);
   const { send } = useSend({
     onSaved: onDeleted,
     onRefused: ({ form }) => form && window.alert(form),
@@ -29,7 +29,7 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
     <tr id={_id} className={inset ? styles.inset : undefined}>
       <th scope="row">{location}</th>
       <td className={`quiet small figures ${styles.time}`}>
-        <time dateTime={date}>{time}</time>
+        <Time at={date} isBelowDay />
       </td>
       <td>
         <Button

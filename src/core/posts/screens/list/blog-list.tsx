@@ -1,11 +1,14 @@
+import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
+import { Link, PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { NotFound } from "../../../admin/ui/not-found.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { AdminBlogSummary } from "../../contract/blogs.ts";
@@ -51,6 +54,7 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
         key={params.toString()}
         blogs={shown.toSorted((a, b) => Number(unsaved.has(b._id)) - Number(unsaved.has(a._id)))}
         draft={hasDraft ? unsaved.get("new") : undefined}
+        isChosen={isChosen}
         unsaved={unsaved}
       />
     </div>
@@ -101,9 +105,24 @@ interface ShownBlogsProps {
   /** The post that was never saved. */
   draft: Unsaved | undefined;
   unsaved: UnsavedPosts;
+  /** Whether the list has only some of all posts. */
+  isChosen: boolean;
 }
 
-function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
+function NoPosts() {
+  const write = (
+    <Link to="/admin/blogs/new" className="plain-button">
+      Write the first one
+    </Link>
+  );
+  return (
+    <Empty icon={NotebookPen} actions={write}>
+      No blog posts found.
+    </Empty>
+  );
+}
+
+function ShownBlogs({ blogs, draft, unsaved, isChosen }: ShownBlogsProps) {
   const [count, setCount] = useState<number>(bounds.pageSize);
   const shown = blogs.slice(0, count);
   const { list, keepFocus } = useFocusOnNewEntries(shown);
@@ -117,7 +136,10 @@ function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
     <div ref={list} className={`stack-3 ${styles.list}`}>
       {/* All posts are opened with the same code. */}
       <PrefetchPageLinks page="/admin/blogs/new" />
-      <EntryList entries={draft ? [draft, ...shown] : shown} empty="No blog posts found.">
+      <EntryList
+        entries={draft ? [draft, ...shown] : shown}
+        empty={isChosen ? <NotFound to="/admin/blogs">No blog posts found.</NotFound> : <NoPosts />}
+      >
         {(entry) =>
           "slug" in entry ? (
             <BlogRow blog={entry} unsaved={unsaved.get(entry._id)} />

@@ -1,10 +1,11 @@
-import { Eye, Pencil, Plus } from "lucide-react";
-import { useLocation, useNavigate } from "react-router";
+import { Eye, Pencil, Plus, Undo2 } from "lucide-react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { Button } from "../../../admin/ui/button.tsx";
-import { focusNext } from "../../../admin/ui/focus-next.ts";
+import { focusItem, focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../admin/ui/question-button.tsx";
+import { showToast } from "../../../admin/ui/toast.tsx";
 import { useSend } from "../../../admin/use-send.ts";
-import { deleteBlog, discardUnsaved } from "../api.ts";
+import { deleteBlog, discardUnsaved, restoreBlog } from "../api.ts";
 import type { Unsaved } from "../unsaved-posts.ts";
 
 /** Returns the function that opens the form of a post, or with `new` that of a new one. The list below it stays as it is. */
@@ -35,19 +36,40 @@ export function EditButton({ id, title, isFile = false }: { id: string; title: s
   );
 }
 
-/** Moves a post to the trash, after a question. */
+/** Moves a post to the trash, and offers to take it back out. */
 export function DeleteButton({ id, title }: { id: string; title: string }) {
+  const { revalidate } = useRevalidator();
   const { send } = useSend({
-    onSaved: () => focusNext(id),
+    onSaved: () => {
+      focusNext(id);
+      const undo = (
+        <Button onClick={() => void restore()}>
+          <Undo2 aria-hidden="true" /> Undo
+        </Button>
+      );
+      showToast(`“${title}” is in the trash for 30 days.`, undo);
+    },
     onRefused: ({ form }) => form && window.alert(form),
   });
+
+  // The row, with this button, is gone by then.
+  async function restore() {
+    try {
+      await restoreBlog(id);
+    } catch (error) {
+      console.info("The post was not restored", error);
+      return window.alert("The post was not restored. Restore it in the trash.");
+    }
+    await revalidate();
+    showToast(`“${title}” was restored.`);
+    focusItem(id);
+  }
+
   return (
-    <QuestionButton
+    <Button
       look="remove"
       aria-label={`Delete ${title}`}
-      question={`Delete "${title}"? It stays in the trash for 30 days.`}
-      yes="Delete"
-      onYes={() => send(() => deleteBlog(id), "Failed to delete blog")}
+      onClick={() => send(() => deleteBlog(id), "Failed to delete blog")}
     />
   );
 }
