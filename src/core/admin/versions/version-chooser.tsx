@@ -2,6 +2,7 @@ import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Empty } from "../../ui/empty.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Status } from "../ui/status.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import type { DiffPart } from "./diff-text.ts";
 import styles from "./version-chooser.module.css";
@@ -31,7 +32,7 @@ export function VersionChooser<Summary extends { _id: string }, Version>(
   const shown = chosen ?? listed[0]?._id;
   return (
     <Dialog title={title} width={64} tall onLeave={onClose}>
-      {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
+      {versions === "failed" && <Status role="alert">The versions could not be loaded.</Status>}
       {versions?.length === 0 && <Empty icon={History}>{empty}</Empty>}
       {shown !== undefined && (
         <div className={styles.columns}>

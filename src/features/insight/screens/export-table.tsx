@@ -3,6 +3,7 @@ import { useState } from "react";
 import { saveFile } from "../../../core/admin/save-file.ts";
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { type Choice, Select } from "../../../core/ui/select.tsx";
 import { dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
@@ -45,9 +46,7 @@ export function ExportTable({ view }: { view: View }) {
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
-      <p role="alert" className="quiet small">
-        {problems.form}
-      </p>
+      <Status role="alert">{problems.form}</Status>
     </div>
   );
 }

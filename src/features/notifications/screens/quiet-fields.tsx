@@ -20,12 +20,12 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
         </Switch>
         {quiet !== null && (
           <>
-            <Time
+            <TimeField
               label="from"
               value={quiet.from}
               onChange={(from) => onChange({ quiet: { ...quiet, from } })}
             />
-            <Time label="to" value={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
+            <TimeField label="to" value={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
           </>
         )}
       </div>
@@ -40,13 +40,14 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
   );
 }
 
-interface TimeProps {
+interface TimeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function Time({ label, value, onChange }: TimeProps) {
+/** A time of day within a line. */
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <label className={styles.time}>
       {label}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import styles from "../../../core/admin/settings/settings.module.css";
+import { Said } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { Button } from "../../../core/ui/button.tsx";
@@ -45,15 +46,14 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
 }
 
 function WebhookTester() {
-  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
-  const test = () => send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
+  const tests = useSend<string>({ reloads: false });
+  const test = () =>
+    tests.send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
 
   return (
     <>
-      <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
-      <p role="status" className="breaking quiet small" dir="auto">
-        {problems.form ?? saved}
-      </p>
+      <Button onClick={test}>{tests.isBusy ? "Sending..." : "Send a test"}</Button>
+      <Said by={tests} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Person({ id, email }: PersonProps) {
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      {problems.form && <span role="alert">{problems.form}</span>}
+      <Status role="alert">{problems.form}</Status>
       {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { Status } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
@@ -88,11 +89,7 @@ function Unsent({ id, reply: { _id: reply, status, reason } }: OwnReplyProps) {
   return (
     <>
       {reason && <p className={warning}>{reason}</p>}
-      {problems.form && (
-        <p role="alert" className={warning}>
-          {problems.form}
-        </p>
-      )}
+      <Status role="alert">{problems.form}</Status>
       <p className="row-2">
         {status === "failed" && <Button onClick={retry}>Send again</Button>}
         <Button look="quiet" onClick={remove}>

@@ -7,6 +7,7 @@ import { saveFile } from "../../../core/admin/save-file.ts";
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { EntryRow } from "../../../core/admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
 import type { Sender } from "../../../core/admin/use-send.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { formatDate } from "../../../core/ui/format.ts";
@@ -66,9 +67,7 @@ export function LinkRow({ link, deletion }: LinkRowProps) {
       <p className="mono small">{url}</p>
       <LinkFacts link={link} />
       {hasCode && <Code link={link} />}
-      <p role="status" className="quiet small">
-        {status?.text}
-      </p>
+      <Status failed={status?.failed}>{status?.text}</Status>
     </EntryRow>
   );
 }

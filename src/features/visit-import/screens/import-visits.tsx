@@ -37,10 +37,7 @@ export function ImportVisits() {
           if (file) send(() => importVisits(file), failure);
         }}
       />
-      <span role="status">
-        {isBusy && "Importing..."}
-        {saved && describeVisitImport(saved)}
-      </span>
+      <Status>{isBusy ? "Importing..." : saved && describeVisitImport(saved)}</Status>
       <Status role="alert">{problems.form}</Status>
     </div>
   );

@@ -27,7 +27,10 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const deleteVisit = () => parse(visitApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
-      <th scope="row">{location}</th>
+      <th scope="row">
+        {location}
+        {visit.source && <span className="quiet small"> from {visit.source}</span>}
+      </th>
       <td className={`quiet small figures ${styles.time}`}>
         <Time at={date} isBelowDay />
       </td>

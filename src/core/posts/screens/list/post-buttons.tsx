@@ -28,10 +28,10 @@ export function PostButton() {
 /** Opens the form of a post, or shows one that is a file. */
 export function EditButton({ id, title, isFile = false }: { id: string; title: string; isFile?: boolean }) {
   const open = useOpenPost();
+  const [name, Icon] = isFile ? (["Show", Eye] as const) : (["Edit", Pencil] as const);
   return (
-    <Button data-edit="" onClick={() => open(id)}>
-      {isFile ? <Eye aria-hidden="true" /> : <Pencil aria-hidden="true" />} {isFile ? "Show" : "Edit"}
-      <span className="visually-hidden"> {title}</span>
+    <Button data-edit="" aria-label={`${name} ${title}`} onClick={() => open(id)}>
+      <Icon aria-hidden="true" /> <span className="over-480">{name}</span>
     </Button>
   );
 }
