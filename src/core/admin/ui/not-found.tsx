@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Empty } from "../../ui/empty.tsx";
@@ -11,7 +11,7 @@ export function NotFound({ to, children }: { to: string; children: ReactNode }) 
     </Link>
   );
   return (
-    <Empty icon={SearchX} actions={all}>
+    <Empty icon={Search} actions={all}>
       {children}
     </Empty>
   );

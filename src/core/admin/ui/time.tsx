@@ -1,7 +1,7 @@
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 interface TimeProps {
   /** ISO 8601. */
@@ -15,7 +15,7 @@ interface TimeProps {
 }
 
 /**
- * A point in time, in the time zone and the language of the browser: how long ago, or from a week on and in the future, the
+ * A point in time, in the time zone of the browser, and dates in its language: how long ago, or from a week on and in the future, the
  * day. All of it is shown to those who point at it, and read to those who do not see it.
  */
 export function Time({ at, until = at, note, isBelowDay = false }: TimeProps) {

@@ -19,7 +19,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
                 actions={action}
               >
                 <div role="status">
-                  <p className="strong">{title}</p>
+                  <h3>{title}</h3>
                   <p className="quiet small">{text}</p>
                   {details.length > 0 && (
                     <ul className="stack-1 mono small">

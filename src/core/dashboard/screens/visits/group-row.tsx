@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { Time } from "../../../admin/ui/time.tsx";
+import { formatTime, Time } from "../../../admin/ui/time.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
@@ -31,6 +31,7 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
           <ChevronRight aria-hidden="true" size={18} />
           {/* One text, so that it reads as one. */}
           <span>{`${nameLocation(latest)}, ${formatCount(group.length)} visits`}</span>
+          <span className="visually-hidden"> on {formatTime(earliest.date, latest.date)}</span>
         </button>
       </th>
       <td className={`quiet small figures ${styles.time}`}>

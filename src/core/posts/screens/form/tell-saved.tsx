@@ -10,5 +10,5 @@ export function tellSaved({ slug, published, publishAt }: AdminBlog): void {
     </Link>
   );
   if (published) showToast("Published.", view);
-  else showToast(publishAt === null ? "Draft saved." : "Saved and scheduled.");
+  else showToast(publishAt === null ? "Draft saved." : "Saved. It will be published at its time.");
 }
