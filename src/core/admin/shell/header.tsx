@@ -46,7 +46,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
             <SchemeSwitch />
           </Suspense>
         )}
-        <Link to="/" className={`quiet-button ${styles.view}`}>
+        <Link to="/" className={`quiet-button outdent ${styles.view}`}>
           View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>
       </div>
