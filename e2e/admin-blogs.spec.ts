@@ -53,7 +53,7 @@ test("the list shows a message at first, and then every post with what is known 
 
   await test.step("a row opens the form, and that of a published post links to its page, too", async () => {
     await expect(draft.getByRole("link")).toHaveCount(0);
-    await draft.getByText("Half <b>baked</b>").click();
+    await draft.click();
     await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half <b>baked</b>");
     await page.getByRole("button", { name: "Cancel" }).click();
     await published.getByRole("link", { name: "View Read a lot" }).click();

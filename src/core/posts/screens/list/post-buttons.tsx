@@ -1,7 +1,8 @@
 import { Eye, Pencil, Plus, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { Button } from "../../../admin/ui/button.tsx";
-import { focusItem, focusNext } from "../../../admin/ui/focus-next.ts";
+import { focusNext } from "../../../admin/ui/focus-next.ts";
 import { QuestionButton } from "../../../admin/ui/question-button.tsx";
 import { showToast } from "../../../admin/ui/toast.tsx";
 import { useSend } from "../../../admin/use-send.ts";
@@ -36,9 +37,18 @@ export function EditButton({ id, title, isFile = false }: { id: string; title: s
   );
 }
 
+/** The post that was taken out of the trash. Its button takes the focus when its row is back. */
+let restored: string | undefined;
+
 /** Moves a post to the trash, and offers to take it back out. */
 export function DeleteButton({ id, title }: { id: string; title: string }) {
   const { revalidate } = useRevalidator();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (restored !== id) return;
+    restored = undefined;
+    button.current?.focus();
+  }, [id]);
   const { send } = useSend({
     onSaved: () => {
       focusNext(id);
@@ -60,13 +70,14 @@ export function DeleteButton({ id, title }: { id: string; title: string }) {
       console.info("The post was not restored", error);
       return window.alert("The post was not restored. Restore it in the trash.");
     }
-    await revalidate();
     showToast(`“${title}” was restored.`);
-    focusItem(id);
+    restored = id;
+    await revalidate();
   }
 
   return (
     <Button
+      ref={button}
       look="remove"
       aria-label={`Delete ${title}`}
       onClick={() => send(() => deleteBlog(id), "Failed to delete blog")}
