@@ -27,11 +27,11 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
         <WebhookTester />
       </div>
       {attempts.length > 0 && (
-        <details className={styles.attempts}>
+        <details className="details small">
           <summary>Its last responses</summary>
           <ol className="stack-2">
             {attempts.map(({ _id, at, messageId, ...answer }) => (
-              <li key={_id}>
+              <li key={_id} className="row-1-4 breaking">
                 <Link to={`/admin/messages/${messageId}`}>
                   <Time at={at} />
                 </Link>

@@ -1,7 +1,8 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Checkbox } from "../../../core/admin/ui/checkbox.tsx";
 import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { FileButton } from "../../../core/admin/ui/file-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import styles from "../../../core/posts/screens/list.module.css";
@@ -35,7 +36,6 @@ const choiceLabels: Record<keyof ImportChoices, string> = {
 /** A file is first looked at, and imported after that. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { send, isBusy, problems } = useSend<PostImport>({ onSaved: (imported) => setResult(imported) });
-  const field = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false, noPages: false });
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<PostImport>();
@@ -64,9 +64,13 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={() => isBusy || onClose()}>Close</Button>
-          <Button look={canImport ? "plain" : "primary"} onClick={() => isBusy || field.current?.click()}>
+          <FileButton
+            look={canImport ? "plain" : "primary"}
+            accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml,.rss,.atom"
+            onChoose={([chosen]) => chosen && !isBusy && read(chosen, choices, true)}
+          >
             Choose a file
-          </Button>
+          </FileButton>
           {canImport && (
             <Button look="primary" onClick={() => read(file, choices, false)}>
               Import {countItems(result)}
@@ -90,18 +94,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       )}
-      <input
-        ref={field}
-        type="file"
-        accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml,.rss,.atom"
-        aria-label="Archive of posts"
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          target.value = "";
-          if (chosen) read(chosen, choices, true);
-        }}
-      />
       <Status large>
         {isBusy ? describeProgress(done, result !== undefined) : result && <Summary result={result} />}
       </Status>
