@@ -62,7 +62,7 @@ test.describe("with a mail server and a webhook", () => {
       await expect(page.getByText("No response: connect ECONNREFUSED 127.0.0.1:1")).toBeVisible();
       await page.getByText("Its last responses").click();
       await expect(page.getByText("Status 404: no such hook")).toBeVisible();
-      await expect(page.getByRole("link", { name: /Mar 1, 2026/ })).toHaveAttribute(
+      await expect(page.getByRole("link", { name: /March 1, 2026/ })).toHaveAttribute(
         "href",
         `/admin/messages/${id}`,
       );

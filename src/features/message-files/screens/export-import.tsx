@@ -45,7 +45,7 @@ function ExportButtons() {
         </Button>
       ))}
       <Status>{isBusy && "Exporting..."}</Status>
-      <Status role="alert">{problems.form}</Status>
+      {problems.form && <Status role="alert">{problems.form}</Status>}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function ImportButton() {
         Import a JSON export
       </FileButton>
       <Status>{isBusy ? "Importing..." : saved && describe(saved)}</Status>
-      <Status role="alert">{problems.form}</Status>
+      {problems.form && <Status role="alert">{problems.form}</Status>}
     </div>
   );
 }

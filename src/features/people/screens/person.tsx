@@ -28,7 +28,7 @@ export function Person({ id, email }: PersonProps) {
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      <Status role="alert">{problems.form}</Status>
+      {problems.form && <Status role="alert">{problems.form}</Status>}
       {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldSchema } from "../schemas.ts";
+import styles from "../site.module.css";
 
 type Mark = "required" | "optional";
 
@@ -10,17 +11,13 @@ export function markOf({ properties = {}, required = [] }: FieldSchema, field: s
   return areFew ? "required" : "optional";
 }
 
-/** A label with its mark. Screen readers know it from the control. */
+/** A label with its mark, which is not a part of its name: the control tells screen readers. */
 export function FieldLabel({ mark, children }: { mark: Mark | undefined; children: ReactNode }) {
-  return (
-    <>
+  return mark === undefined ? (
+    children
+  ) : (
+    <span className={styles.marked} data-mark={mark}>
       {children}
-      {mark && (
-        <span aria-hidden="true" className="quiet regular">
-          {" "}
-          {mark}
-        </span>
-      )}
-    </>
+    </span>
   );
 }
