@@ -10,16 +10,8 @@ const modules = globSync("**/*.{ts,tsx}", { cwd: src })
 /** What docs/design-system.md has one form of, and where it is written. Everything else uses what is there. */
 const forms: [form: string, pattern: RegExp, places: string[]][] = [
   ["a select", /<select\b/, ["core/ui/select.tsx"]],
-  [
-    "a search field",
-    /type="search"/,
-    // Of the two others, one is a combobox, and both are public.
-    [
-      "core/ui/search-input.tsx",
-      "features/palette/screens/palette.tsx",
-      "features/post-search/screens/search-form.tsx",
-    ],
-  ],
+  // The other one is a combobox.
+  ["a search field", /type="search"/, ["core/ui/search-input.tsx", "features/palette/screens/palette.tsx"]],
   ["a checkbox or a switch", /type="checkbox"/, ["core/admin/ui/checkbox.tsx", "core/ui/lazy/switch.tsx"]],
   [
     "a radio button, which is not seen except in the public form without scripts",

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
+import { SearchInput } from "../../../core/ui/search-input.tsx";
 import styles from "./search.module.css";
 
 /** Searches the posts. Without JavaScript or before hydration, it is a plain form that the server handles. */
@@ -16,17 +17,14 @@ export function SearchForm({ search }: { search: string }) {
   return (
     <search className="not-printed">
       <form method="get" action="/blog" className={`row-2 nowrap ${styles.search}`} onSubmit={submit}>
-        <input
-          type="search"
-          name="q"
-          aria-label="Search posts"
-          placeholder="Search posts..."
-          defaultValue={search}
-          maxLength={publicBounds.publicSearch}
-          autoComplete="off"
-          dir="auto"
-          className="input grow"
-        />
+        <div className="grow">
+          <SearchInput
+            label="Search posts"
+            name="q"
+            defaultValue={search}
+            maxLength={publicBounds.publicSearch}
+          />
+        </div>
         <button type="submit" className="plain-button">
           Search
         </button>
