@@ -137,10 +137,10 @@ test("a deleted post disappears from the public site, too, and can be taken back
   const address = `/blog/${posts.get("Regretted")}`;
   expect((await page.request.get(address)).status()).toBe(200);
   await openAsOwner(page, site, "/admin/blogs");
+  const said = answerQuestions(page, "accept");
   const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
   await test.step("a post that cannot be deleted stays in the list, and an alert is shown", async () => {
     await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
-    const said = answerQuestions(page, "accept");
     await remove("Stubborn").click();
     await expect.poll(() => said).toEqual(["Failed to delete blog"]);
     await expect(row(page, "Stubborn")).toBeVisible();
@@ -162,9 +162,8 @@ test("a deleted post disappears from the public site, too, and can be taken back
   await test.step("if it cannot be restored, an alert leads to the trash", async () => {
     await remove("Regretted").click();
     await page.route("**/restore", (route) => route.fulfill({ status: 500, body: "" }));
-    const said = answerQuestions(page, "accept");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => said).toEqual(["The post was not restored. Restore it in the trash."]);
+    await expect.poll(() => said.at(-1)).toBe("The post was not restored. Restore it in the trash.");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rows(page)).toHaveCount(5);
