@@ -13,8 +13,8 @@ const usual = { from: "22:00", to: "07:00" };
 /** The hours in which nothing is sent to the owner. */
 export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
   return (
-    <div className={`stack-1 ${styles.part}`}>
-      <div className={`row-2-4 ${styles.line}`}>
+    <div className="stack-1 small">
+      <div className="row-2-4 tall">
         <Switch checked={quiet !== null} onChange={(isOn) => onChange({ quiet: isOn ? usual : null })}>
           Quiet hours
         </Switch>

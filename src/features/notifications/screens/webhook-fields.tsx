@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import styles from "../../../core/admin/settings/settings.module.css";
 import { Said } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
@@ -19,8 +18,8 @@ interface WebhookFieldsProps {
 /** Whether messages are sent to the webhook, and what it has responded. */
 export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
   return (
-    <div className={`stack-1 ${styles.part}`}>
-      <div className={`row-2-4 ${styles.line}`}>
+    <div className="stack-1 small">
+      <div className="row-2-4 tall">
         <Switch checked={isOn} onChange={(checked) => onChange({ webhook: checked })}>
           Send messages to {webhook}
         </Switch>
