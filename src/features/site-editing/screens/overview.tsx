@@ -59,13 +59,9 @@ export function Overview({ site, isUnknown }: OverviewProps) {
               </li>
             ))}
           </ul>
-          {files.some(isPage) ? (
-            <AddPage />
-          ) : (
-            <Empty icon={FilePlus2} actions={<AddPage />}>
-              You have no pages of your own yet.
-            </Empty>
-          )}
+          {files.some(isPage) || <Empty icon={FilePlus2}>You have no pages of your own yet.</Empty>}
+          {/* In one place, so that its dialog is not closed when the first page appears. */}
+          <AddPage />
         </Card>
       </div>
     </>
