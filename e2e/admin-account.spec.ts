@@ -171,6 +171,7 @@ test("sessions are listed and ended, one by one or all others together", { tag: 
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const end = (device: string) => page.getByRole("button", { name: `End the session on ${device}` });
+  const confirm = () => page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
   const endAll = page.getByRole("button", { name: "End all other sessions" });
   const title = page.getByRole("heading", { name: "Sessions" });
   const announced = (text: string) => page.getByRole("status").getByText(text);
@@ -209,6 +210,7 @@ test("sessions are listed and ended, one by one or all others together", { tag: 
   await test.step("one that could not be ended stays, and an error is shown", async () => {
     await page.route("**/api/account/sessions*/**", (route) => route.abort());
     await end("Firefox").click();
+    await confirm();
     await expect(page.getByText("The session could not be ended.")).toBeVisible();
     await expect(sessions(page)).toHaveCount(2);
     await page.unroute("**/api/account/sessions*/**");
@@ -218,10 +220,12 @@ test("sessions are listed and ended, one by one or all others together", { tag: 
     await openAgain(page);
     await expect(sessions(page)).toHaveCount(3);
     await end("Safari on iOS, Chile, Santiago").click();
+    await confirm();
     await expect(sessions(page)).toHaveCount(2);
     await expect(announced("The session has ended.")).toBeVisible();
     await expect(end("Firefox on Windows, Chile, Santiago")).toBeFocused();
     await page.keyboard.press("Enter");
+    await confirm();
     await expect(sessions(page)).toHaveCount(1);
     await expect(title).toBeFocused();
     for (const token of tokens) expect(await isValid(site, page, token)).toBe(false);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { listAllBlogs } from "../src/core/posts/server/read.ts";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
@@ -14,16 +14,6 @@ function rows(page: Page) {
 
 function row(page: Page, title: string) {
   return rows(page).filter({ has: page.getByText(title, { exact: true }) });
-}
-
-/** Clicks Delete in the row of a post and returns the confirmation dialog. */
-async function askToDelete(page: Page, title: string): Promise<Locator> {
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
-  const question = page.getByRole("alertdialog", {
-    name: `Delete "${title}"? It stays in the trash for 30 days.`,
-  });
-  await expect(question).toBeVisible();
-  return question;
 }
 
 async function storedTitles(site: Site): Promise<string[]> {
@@ -53,15 +43,20 @@ test("the list shows a message at first, and then every post with what is known 
   await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(2);
   await expect(page.getByText("No blog posts found.")).toHaveCount(0);
   const [published, draft] = [row(page, "Read a lot"), row(page, "Half <b>baked</b>")];
-  await expect(published).toContainText(/Published\s*March 9, 2026\s*12,345 views\s*1 like(?!s)/);
+  await expect(published).toContainText(
+    /Published\s*Mar 9, 2026March 9, 2026 at 11:30 PM\s*12,345 views\s*1 like(?!s)/,
+  );
   await expect(published.locator("time")).toHaveAttribute("datetime", "2026-03-09T23:30:00.000Z");
-  await expect(draft).toContainText(/Draft\s*December 1, 2025\s*0 views\s*0 likes/);
+  await expect(draft).toContainText(/Draft\s*Dec 1, 2025December 1, 2025 at .*\s*0 views\s*0 likes/);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await violationsOf(page)).toEqual([]);
 
-  await test.step("a published post links to its page, and a draft has none", async () => {
+  await test.step("a row opens the form, and that of a published post links to its page, too", async () => {
     await expect(draft.getByRole("link")).toHaveCount(0);
-    await published.getByRole("link", { name: "Read a lot", exact: true }).click();
+    await draft.click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half <b>baked</b>");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await published.getByRole("link", { name: "View Read a lot" }).click();
     await expect(page).toHaveURL(`${site.url}/blog/${slug}`);
     await expect(page.getByRole("heading", { name: "Read a lot" })).toBeVisible();
     expect((await page.goto("/blog"))?.status()).toBe(200);
@@ -91,7 +86,7 @@ test("a long list shows 50 posts at a time, and can be searched", { tag: "@relea
   await field.fill("ENTRY 11");
   await expect(rows(page)).toHaveCount(11);
   await expect(page.getByText("11 posts found")).toBeAttached();
-  await (await askToDelete(page, "Entry 119")).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete Entry 119" }).click();
   await expect(rows(page)).toHaveCount(10);
   await field.fill("%");
   await expect(page.getByText("No blog posts found.")).toBeVisible();
@@ -135,39 +130,43 @@ test("posts are chosen by state and tag, found by their text, and sorted, and a 
   await expect(titles).toHaveText(["Apples"]);
 });
 
-test("a post is deleted only after confirmation, and then also disappears from the public site", async ({
-  page,
-  site,
-}) => {
+test("a deleted post disappears from the public site, too, and can be taken back", async ({ page, site }) => {
   const titles = ["Third", "Second", "First", "Regretted", "Stubborn"];
   const posts = new Map<string, string>();
   for (const title of titles) posts.set(title, (await makeBlog(site, { title })).slug);
   const address = `/blog/${posts.get("Regretted")}`;
   expect((await page.request.get(address)).status()).toBe(200);
   await openAsOwner(page, site, "/admin/blogs");
+  const said = answerQuestions(page, "accept");
   const remove = (title: string) => page.getByRole("button", { name: `Delete ${title}` });
-  const confirm = async (title: string) =>
-    (await askToDelete(page, title)).getByRole("button", { name: "Delete" }).click();
-
   await test.step("a post that cannot be deleted stays in the list, and an alert is shown", async () => {
     await page.route("**/api/blogs/*", (route) => route.fulfill({ status: 500, body: "" }));
-    const said = answerQuestions(page, "accept");
-    await confirm("Stubborn");
+    await remove("Stubborn").click();
     await expect.poll(() => said).toEqual(["Failed to delete blog"]);
     await expect(row(page, "Stubborn")).toBeVisible();
     await page.unrouteAll();
   });
 
-  await test.step("Cancel and Escape keep it", async () => {
-    for (const answer of ["Cancel", "Escape"]) {
-      const question = await askToDelete(page, "Regretted");
-      await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-      await page.keyboard.press(answer === "Cancel" ? "Enter" : "Escape");
-      await expect(question).toHaveCount(0);
-      await expect(remove("Regretted")).toBeFocused();
-      await expect(rows(page)).toHaveCount(5);
-      expect(await storedTitles(site)).toEqual(titles.toReversed());
-    }
+  await test.step("Undo takes it out of the trash, and focuses it", async () => {
+    await remove("Regretted").click();
+    await expect(rows(page)).toHaveCount(4);
+    expect((await page.request.get(address)).status()).toBe(404);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(5);
+    await expect(remove("Regretted")).toBeFocused();
+    await expect(page.getByText("“Regretted” was restored.")).toBeVisible();
+    expect(await storedTitles(site)).toEqual(titles.toReversed());
+    expect((await page.request.get(address)).status()).toBe(200);
+  });
+
+  await test.step("if it cannot be restored, an alert leads to the trash", async () => {
+    await remove("Regretted").click();
+    await page.route("**/restore", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => said.at(-1)).toBe("The post was not restored. Restore it in the trash.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows(page)).toHaveCount(5);
   });
 
   await test.step("its unsaved draft is removed from the browser, too", async () => {
@@ -178,7 +177,7 @@ test("a post is deleted only after confirmation, and then also disappears from t
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(rows(page)).toHaveCount(5);
     expect(await kept()).toHaveLength(1);
-    await confirm("Regretted");
+    await remove("Regretted").click();
     await expect(rows(page)).toHaveCount(4);
     expect(await kept()).toEqual([]);
     expect(await storedTitles(site)).toEqual(["Stubborn", "First", "Second", "Third"]);
@@ -191,7 +190,7 @@ test("a post is deleted only after confirmation, and then also disappears from t
       ["Third", remove("First")],
       ["First", page.getByRole("heading", { name: "Blogs" })],
     ] as const) {
-      await confirm(title);
+      await remove(title).click();
       await expect(remove(title)).toHaveCount(0);
       await expect(nextFocus).toBeFocused();
     }
@@ -249,7 +248,7 @@ test("a list or a post that fails to load is reported, and Retry loads it", { ta
   });
 });
 
-test("a very long title overflows neither a narrow screen nor the deletion dialog, which is accessible", async ({
+test("a very long title overflows neither a narrow screen nor what offers to undo its deletion, which is accessible", async ({
   page,
   site,
 }) => {
@@ -263,7 +262,8 @@ test("a very long title overflows neither a narrow screen nor the deletion dialo
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBe(0);
-  const question = await askToDelete(page, title);
-  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await violationsOf(page)).toEqual([]);
 });

@@ -307,11 +307,11 @@ test("the dashboard shows when the last verified backup was made, and why nightl
   await addJob(site.context.db, { kind: nightlyBackup, key: nightlyBackup, state: "scheduled", ...failed });
   await openAsOwner(page, site, "/admin");
   const notice = page.getByRole("status").filter({ hasText: "Nightly backups are failing" });
-  await expect(notice).toContainText(/The last 3 attempts failed, the latest on .+ every 15 minutes/);
+  await expect(notice).toContainText(/The last 3 attempts failed, the latest .+ every 15 minutes/);
   await expect(notice.getByRole("listitem")).toHaveText(reason);
   await site.context.db.updateTable("jobs").set({ attempts: 0, failed_at: null }).execute();
   await page.reload();
-  await expect(page.getByText("There is no verified backup yet.")).toBeVisible();
+  await expect(page.getByText("There is no verified backup yet")).toBeVisible();
   await expect(notice).toHaveCount(0);
 
   const { db } = site.context;
@@ -351,7 +351,7 @@ test.describe("a site that copies its backups", () => {
     ] as const) {
       const notice = page.getByRole("status").filter({ has: page.getByRole("heading", { name: title }) });
       await expect(notice).toContainText(
-        /The last 4 attempts failed, the latest on .+ The site tries again .+ hour/,
+        /The last 4 attempts failed, the latest .+ The site tries again .+ hour/,
       );
       await expect(notice.getByRole("listitem")).toHaveText(reason);
     }

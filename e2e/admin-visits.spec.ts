@@ -45,11 +45,11 @@ test("visits are grouped by day, folded, opened, and deleted", async ({ page, si
     );
     await expect(page.getByRole("table", { name: "Recent Visits" }).locator("tbody > tr")).toHaveText([
       "Monday, March 2, 2026",
-      /Germany, Kiel\s*March 2, 2026 at 12:00\sPM/,
+      /Germany, Kiel\s*12:00\sPM\s*March 2, 2026 at 12:00\sPM/,
       /Unknown, 2 visits.*10:00 – 11:00\sAM/,
-      /^Germany\s*March 2, 2026 at 9:00\sAM/,
+      /^Germany\s*9:00\sAM\s*March 2, 2026 at 9:00\sAM/,
       "Sunday, March 1, 2026",
-      /^Germany\s*March 1, 2026 at 8:00\sPM/,
+      /^Germany\s*8:00\sPM\s*March 1, 2026 at 8:00\sPM/,
     ]);
     await expect(deletes(page)).toHaveCount(3);
     await expect(page.getByRole("rowheader", { name: "Unknown, 2 visits" })).toBeVisible();

@@ -61,13 +61,24 @@ export interface ScreenLink {
   after?: string;
 }
 
+/** What the owner has to do: a row of the dashboard. */
+export interface Task {
+  /** Such as "18 of 34 parts of your site are still the sample's". No other task has it. */
+  title: string;
+  icon: LucideIcon;
+  /** Whether something is broken, so that it is before those that can wait. */
+  isUrgent?: boolean;
+  text: ReactNode;
+  /** What the server reports, word for word. */
+  details?: string[];
+  /** A link or a button that does it, or leads there. */
+  action?: ReactNode;
+}
+
 /** What a feature shows on the dashboard. */
 export interface DashboardPart {
-  /** Above everything else: what needs to be fixed. */
-  problems?: ReactNode;
-  /** Below the numbers: what can wait. */
-  reminders?: ReactNode;
-  /** Below the chart: that all is well. */
+  tasks?: Task[];
+  /** Below them: that all is well. */
   facts?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
 
 interface TabProps extends Omit<LinkProps, "className"> {
-  icon: LucideIcon;
+  icon?: LucideIcon;
   open: boolean;
 }
 
@@ -10,7 +10,7 @@ interface TabProps extends Omit<LinkProps, "className"> {
 export function Tab({ icon: Icon, open, children, ...link }: TabProps) {
   return (
     <Link className="tab" aria-current={open ? "page" : undefined} {...link}>
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} />}
       {children}
     </Link>
   );

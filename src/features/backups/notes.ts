@@ -22,6 +22,16 @@ export const backupCopy = "backup-copy";
 /** The kind, and the key, of the job that restores the newest copy in the bucket. */
 export const backupTest = "backup-test";
 
+/** Lets the next backup be made at `now`, which is not the night. One that is being made goes on. */
+export async function makeBackupDue(db: Kysely<Schema>, now: number): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ due_at: now })
+    .where("kind", "=", nightlyBackup)
+    .where("due_at", ">", now)
+    .execute();
+}
+
 /** Records that a backup of this database was created. */
 export async function noteBackup(db: Kysely<Schema>, { id, file, madeAt }: MadeBackup): Promise<void> {
   await db.insertInto("backups").values({ id, file, made_at: madeAt, verified_at: null }).execute();

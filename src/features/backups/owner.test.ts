@@ -68,4 +68,30 @@ describe.each(engines)("on %s", (engine) => {
     });
     expect((await app.request("/api/backups")).status).toBe(401);
   });
+
+  test("only the owner makes the next backup due, and not where nightly backups are off", async () => {
+    await using app = await startTestApp(engine, { config: { backupKeep: { days: 7, weeks: 4 } } });
+    const { db, clock } = app.context;
+    const { as } = await signIn(app);
+    await addJob(db, {
+      kind: nightlyBackup,
+      key: nightlyBackup,
+      state: "scheduled",
+      due_at: clock() + 3_600_000,
+    });
+    const isDue = async () => {
+      const { due_at } = await db.selectFrom("jobs").select("due_at").executeTakeFirstOrThrow();
+      return due_at <= clock();
+    };
+    expect((await app.request("/api/backups", { method: "POST" })).status).toBe(401);
+    expect(await isDue()).toBe(false);
+    expect((await as("/api/backups", { method: "POST" })).status).toBe(204);
+    expect(await isDue()).toBe(true);
+
+    await using without = await startTestApp(engine, { config: { backupKeep: undefined } });
+    const other = await signIn(without);
+    const refused = await other.as("/api/backups", { method: "POST" });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining("BACKUP_KEEP") });
+  });
 });

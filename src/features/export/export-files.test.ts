@@ -14,8 +14,8 @@ import {
 } from "../../../test/exported-site.ts";
 import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts";
 import { readCsv } from "../../../test/read-csv.ts";
+import { CommandFault } from "../../core/cli/command-fault.ts";
 import { tableNames, tables } from "../../core/db/tables.ts";
-import { BackupFault } from "../backups/fault.ts";
 
 const deskHash = createHash("sha256").update("desk").digest("hex").slice(0, 32);
 
@@ -162,5 +162,5 @@ test("an export is refused if the site folder has the database, or names that ar
     "both SITE_DIR and DATA_DIR",
   );
   await writeFile(path.join(site.siteDir, "a\\b.txt"), "");
-  await expect(readExport(site.place)).rejects.toThrow(BackupFault);
+  await expect(readExport(site.place)).rejects.toThrow(CommandFault);
 });

@@ -168,6 +168,7 @@ test("other devices are listed with what failed, tested, and removed, on wide an
       await expect(card(page).getByText("The test could not be sent.")).toBeVisible();
       await expect(card(page).getByText("The push service responded with status 403.")).toBeVisible();
       await card(page).getByRole("button", { name: "Remove Safari on macOS" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove device" }).click();
       await expect(card(page).getByText("The device was removed.")).toBeVisible();
       await expect(card(page).getByRole("listitem")).toHaveCount(1);
       await expect(card(page).getByRole("button", { name: "Remove Firefox on Android" })).toBeFocused();

@@ -90,7 +90,7 @@ test("posts of another site are looked at, imported, and found at their former a
     await choose({ name: "blog.zip", mimeType: "application/zip", buffer });
     await expect(rows.filter({ hasText: "already here" })).toHaveCount(3);
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("link", { name: "Hello from before", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View Hello from before" })).toBeVisible();
   });
 
   await test.step("the former address leads to the post with its picture", async () => {

@@ -4,7 +4,7 @@ import { Tab } from "../../ui/tab.tsx";
 import { settingsParts } from "../features.ts";
 import { Heading } from "../ui/heading.tsx";
 import { LoadingPart } from "../ui/screen-skeleton.tsx";
-import styles from "./settings.module.css";
+import { Tabs } from "../ui/tabs.tsx";
 
 /** The parts of the settings, in the order of their tabs. */
 const parts = [{ name: "Account", path: "/admin/settings", icon: UserRound }, ...settingsParts];
@@ -13,17 +13,18 @@ const parts = [{ name: "Account", path: "/admin/settings", icon: UserRound }, ..
 export default function Settings() {
   const current = useLocation().pathname;
   const next = useNavigation().location?.pathname;
-  const isOpening = next !== current && parts.some(({ path }) => path === next);
+  const isOpening = next !== undefined && next !== current && parts.some(({ path }) => path === next);
+  const open = isOpening ? next : current;
   return (
     <>
       <Heading name="Settings" />
-      <nav aria-label="Settings" className={styles.parts}>
+      <Tabs label="Settings" open={open}>
         {parts.map(({ name, path, icon }) => (
-          <Tab key={path} to={path} icon={icon} open={path === (isOpening ? next : current)}>
+          <Tab key={path} to={path} icon={icon} open={path === open}>
             {name}
           </Tab>
         ))}
-      </nav>
+      </Tabs>
       {isOpening ? <LoadingPart /> : <Outlet />}
     </>
   );

@@ -46,8 +46,8 @@ export function Header({ siteName, openPath }: HeaderProps) {
             <SchemeSwitch />
           </Suspense>
         )}
-        <Link to="/" className={`icon-text quiet small tall ${styles.view}`}>
-          View site <SquareArrowOutUpRight aria-hidden="true" size={16} />
+        <Link to="/" className={`quiet-button outdent ${styles.view}`}>
+          View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>
       </div>
       <nav aria-label="Admin" className={styles.tabs}>

@@ -8,6 +8,7 @@ import { useInboxStream } from "../../messages/screens/use-inbox-stream.ts";
 import { isTab, tabAt } from "../features.ts";
 import { useOverlay } from "../overlay.ts";
 import { ScreenSkeleton } from "../ui/screen-skeleton.tsx";
+import { Toaster } from "../ui/toast.tsx";
 import { useApp, useSignedIn } from "../use-app.ts";
 import type { Route } from "./+types/route";
 import { Header } from "./header.tsx";
@@ -53,6 +54,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
           {isLoading ? <ScreenSkeleton {...tab} /> : <Outlet />}
         </main>
         {overlay}
+        <Toaster />
       </div>
     </InboxContext>
   );

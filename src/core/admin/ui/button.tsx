@@ -1,8 +1,9 @@
+import { Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button as PlainButton } from "../../ui/button.tsx";
 
 interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
-  /** `danger` is for what cannot be undone, and `remove` for the rows of a list. */
+  /** `danger` is for what cannot be undone. `remove` is an icon in the rows of a list, which has an `aria-label`. */
   look?: ComponentProps<typeof PlainButton>["look"] | "danger" | "remove";
 }
 
@@ -12,6 +13,12 @@ interface ButtonProps extends Omit<ComponentProps<typeof PlainButton>, "look"> {
  */
 export function Button({ look = "plain", onClick, ...others }: ButtonProps) {
   const props = { ...others, onClick: others["aria-disabled"] ? undefined : onClick };
-  if (look !== "danger" && look !== "remove") return <PlainButton look={look} {...props} />;
-  return <button type="button" className={`plain-button ${look}`} {...props} />;
+  if (look === "remove")
+    return (
+      <button type="button" className="icon-button remove" title={props["aria-label"]} {...props}>
+        <Trash2 aria-hidden="true" />
+      </button>
+    );
+  if (look !== "danger") return <PlainButton look={look} {...props} />;
+  return <button type="button" className="plain-button danger" {...props} />;
 }

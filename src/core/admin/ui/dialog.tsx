@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 
 interface ModalProps {
@@ -17,40 +17,41 @@ interface DialogProps extends Pick<ModalProps, "role" | "onLeave"> {
   width: number;
   /** Whether it keeps its height, whatever it shows. */
   tall?: boolean;
-  /** Whether a button that closes the dialog is beside its title. */
-  closes?: boolean;
-  /** The buttons at its end. */
+  /** The form that its content and its buttons are in, if it sends something. */
+  form?: ComponentProps<"form">;
+  /** The buttons at its end, the main one last. By default, one that closes it. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A modal dialog with a title, open for as long as it is rendered. */
-export function Dialog(props: DialogProps) {
-  const { title, role, width, tall = false, closes = false, actions, onLeave, children } = props;
+/** A modal dialog with a title, its content, and its buttons, open for as long as it is rendered. */
+export function Dialog({ title, role, width, tall = false, form, actions, onLeave, children }: DialogProps) {
   const id = useId();
-  const heading = (
-    <h2 id={id} className="lead breaking">
-      {title}
-    </h2>
+  const shape = tall ? "tall-dialog" : "stack-4";
+  const parts = (
+    <>
+      <h2 id={id} className="lead breaking">
+        {title}
+      </h2>
+      {children}
+      <div className="row-2 end dialog-actions">{actions ?? <Button onClick={onLeave}>Close</Button>}</div>
+    </>
   );
   return (
     <Modal
-      className={`dialog ${role ? "stack-5" : "stack-4"} ${tall ? "tall-dialog" : ""}`}
+      className={form ? "dialog" : `dialog ${shape}`}
       width={`min(${width}rem, 100% - 2 * var(--space-4))`}
       role={role}
       labelledBy={id}
       onLeave={onLeave}
     >
-      {closes ? (
-        <header className="row-2-4 nowrap between">
-          {heading}
-          <Button onClick={onLeave}>Close</Button>
-        </header>
+      {form ? (
+        <form className={shape} {...form}>
+          {parts}
+        </form>
       ) : (
-        heading
+        parts
       )}
-      {children}
-      {actions && <div className="row-2 end">{actions}</div>}
     </Modal>
   );
 }

@@ -1,4 +1,6 @@
+import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
+import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "./failure.tsx";
 
 interface EntryListProps<Entry extends { _id: string }> {
@@ -6,8 +8,8 @@ interface EntryListProps<Entry extends { _id: string }> {
   entries: Entry[] | undefined;
   /** The text shown if they could not be loaded. */
   failed?: string;
-  /** The text shown if there are none. By default, there is no list then. */
-  empty?: string;
+  /** What is shown if there are none. By default, there is no list then. */
+  empty?: ReactNode;
   children: (entry: Entry) => ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface EntryListProps<Entry extends { _id: string }> {
 export function EntryList<Entry extends { _id: string }>(props: EntryListProps<Entry>) {
   const { entries, failed = "", empty, children } = props;
   if (entries === undefined) return <Failure text={failed} />;
-  if (entries.length === 0) return empty === undefined ? null : <EmptyText>{empty}</EmptyText>;
+  if (entries.length === 0) return <EmptyText>{empty}</EmptyText>;
   return (
     <ul className="entries lined">
       {entries.map((entry) => (
@@ -27,9 +29,9 @@ export function EntryList<Entry extends { _id: string }>(props: EntryListProps<E
   );
 }
 
-/** The text shown in place of an empty list. */
+/** What is shown in place of an empty list: an `Empty` with its own icon and action, or a sentence. */
 export function EmptyText({ children }: { children: ReactNode }) {
-  return <p className="no-entries">{children}</p>;
+  return typeof children === "string" ? <Empty icon={Inbox}>{children}</Empty> : children;
 }
 
 interface EntryRowProps {
@@ -37,14 +39,16 @@ interface EntryRowProps {
   children: ReactNode;
   /** What is at its end: buttons, or a time. */
   actions: ReactNode;
+  /** Whether the row has a link that covers it. */
+  isCovered?: boolean;
   /** Whether that is below the content on phones, because there are several buttons. */
   stacks?: boolean;
 }
 
 /** A row in a list: the entry's content, followed by its actions. */
-export function EntryRow({ icon, children, actions, stacks = false }: EntryRowProps) {
+export function EntryRow({ icon, children, actions, isCovered = false, stacks = false }: EntryRowProps) {
   return (
-    <div className="entry-row" data-stacks={stacks || undefined}>
+    <div className={isCovered ? "entry-row covered-row" : "entry-row"} data-stacks={stacks || undefined}>
       {icon}
       <div className="grow breaking">{children}</div>
       <div className="entry-actions">{actions}</div>

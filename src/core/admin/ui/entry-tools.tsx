@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
@@ -34,9 +34,7 @@ export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }
       <MoveButton label={`Move ${name} down`} possible={index + 1 < count} onClick={() => onMove(index + 1)}>
         <ArrowDown aria-hidden="true" />
       </MoveButton>
-      <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden="true" /> <span className="over-480">Remove</span>
-      </Button>
+      <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface PagedListProps<Entry extends { _id: string }> {
   first: ListPage<Entry> | undefined;
   /** The URL of the loader for further pages, to which `cursor=` is appended. */
   action: string;
-  empty: string;
+  empty: ReactNode;
   failed: string;
   /** The ids of the entries that were deleted since the list was loaded. */
   removed?: string[];

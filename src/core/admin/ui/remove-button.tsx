@@ -21,7 +21,7 @@ interface RemoveButtonProps extends Omit<ComponentProps<typeof Button>, "onClick
   failed: string;
 }
 
-/** A button that removes an entry of a list, or something else of the owner's. */
+/** Removes an entry of a list: an icon. With a label and another look, removes all of them or something else. */
 export function RemoveButton(props: RemoveButtonProps) {
   const { by, entry, remove, question, yes = "", done = "", failed, look = "remove", ...button } = props;
   const element = useRef<HTMLButtonElement>(null);

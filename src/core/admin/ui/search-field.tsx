@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { bounds } from "../../http/contract/bounds.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
 
 /** Milliseconds without a keystroke before the list is searched. */
 const pause = 200;
@@ -26,16 +27,11 @@ export function SearchField({ label, defaultValue, onSearch, shortcut }: SearchF
   }, [typed]);
   return (
     <search>
-      <input
-        type="search"
-        aria-label={label}
+      <SearchInput
+        label={label}
         aria-keyshortcuts={shortcut}
-        placeholder={`${label}...`}
         defaultValue={defaultValue}
         maxLength={bounds.search}
-        autoComplete="off"
-        dir="auto"
-        className="input"
         onChange={({ target }) => setTyped(target.value)}
       />
     </search>

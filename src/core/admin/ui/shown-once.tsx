@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../copy-text.ts";
+import { Status } from "./status.tsx";
 
 interface ShownOnceProps {
   /** What can be copied. */
@@ -35,7 +36,7 @@ export function ShownOnce({ text, label, failure, children, before, after }: Sho
           <Copy aria-hidden="true" /> {label}
         </Button>
         {after}
-        <p role="status">{status?.text}</p>
+        <Status failed={status?.failed}>{status?.text}</Status>
       </div>
     </div>
   );

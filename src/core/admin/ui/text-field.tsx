@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type Choice, Select } from "../../ui/select.tsx";
 import { isComposing } from "../is-composing.ts";
 import { Field } from "./field.tsx";
 
@@ -18,7 +19,7 @@ export interface TextFieldProps extends InputProps {
   /** Of a text area. In one with a single row, which wraps a long line, Enter submits the form as in an input. */
   rows?: number | undefined;
   /** The values to choose from, with their labels. */
-  choices?: readonly { value: string; label: string }[] | undefined;
+  choices?: readonly Choice[] | undefined;
   /** Values that are offered while something else can be typed. */
   offered?: readonly string[] | undefined;
   "data-path"?: string;
@@ -35,6 +36,8 @@ export function TextField({
   ...attributes
 }: TextFieldProps) {
   const list = useId();
+  const { value, required, onBlur, "data-path": path } = attributes;
+  const choice = { value, required, onBlur, "data-path": path };
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => {
@@ -43,12 +46,7 @@ export function TextField({
           ...attributes,
           onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
         };
-        if (choices)
-          return (
-            <select {...props}>
-              <Options of={choices} />
-            </select>
-          );
+        if (choices) return <Select {...control} {...choice} options={choices} onChoose={onChange} />;
         if (props.rows !== undefined)
           return <textarea {...props} onKeyDown={props.rows === 1 ? keepOneLine : undefined} />;
         return (
@@ -56,7 +54,9 @@ export function TextField({
             <input {...props} list={offered.length > 0 ? list : undefined} />
             {offered.length > 0 && (
               <datalist id={list}>
-                <Options of={offered.map((value) => ({ value, label: value }))} />
+                {offered.map((text) => (
+                  <option key={text} value={text} />
+                ))}
               </datalist>
             )}
           </>
@@ -64,14 +64,6 @@ export function TextField({
       }}
     </Field>
   );
-}
-
-function Options({ of }: { of: readonly { value: string; label: string }[] }) {
-  return of.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function keepOneLine(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,5 +1,8 @@
+import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Empty } from "../../ui/empty.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Status } from "../ui/status.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import type { DiffPart } from "./diff-text.ts";
 import styles from "./version-chooser.module.css";
@@ -11,7 +14,7 @@ interface VersionChooserProps<Summary, Version> {
   /** Returns the versions, newest first. */
   list: () => Promise<Summary[]>;
   load: (id: string) => Promise<Version>;
-  describe: (version: Summary) => { time: string; facts: string };
+  describe: (version: Summary) => { time: ReactNode; facts: string };
   /** The text shown if there are none. */
   empty: string;
   onClose: () => void;
@@ -28,9 +31,9 @@ export function VersionChooser<Summary extends { _id: string }, Version>(
   const listed = Array.isArray(versions) ? versions : [];
   const shown = chosen ?? listed[0]?._id;
   return (
-    <Dialog title={title} width={64} tall closes onLeave={onClose}>
-      {versions === "failed" && <p role="alert">The versions could not be loaded.</p>}
-      {versions?.length === 0 && <p className="quiet small">{empty}</p>}
+    <Dialog title={title} width={64} tall onLeave={onClose}>
+      {versions === "failed" && <Status role="alert">The versions could not be loaded.</Status>}
+      {versions?.length === 0 && <Empty icon={History}>{empty}</Empty>}
       {shown !== undefined && (
         <div className={styles.columns}>
           <ul className={styles.list}>

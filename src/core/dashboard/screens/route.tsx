@@ -8,6 +8,7 @@ import { Failure } from "../../admin/ui/failure.tsx";
 import { Heading } from "../../admin/ui/heading.tsx";
 import { ScreenLinks } from "../../admin/ui/screen-links.tsx";
 import { LoadingScreen } from "../../admin/ui/screen-skeleton.tsx";
+import { makeCall } from "../../admin/use-send.ts";
 import { weekday } from "../../admin/weekday.ts";
 import { parse } from "../../pages/screens/api.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,6 +17,7 @@ import type { Dashboard, DayVisits } from "../../visits/contract/stats.ts";
 import type { StatsApi } from "../../visits/server/owner-stats.ts";
 import type { Route } from "./+types/route";
 import { StatCards } from "./stat-cards.tsx";
+import { Tasks } from "./tasks.tsx";
 import { ChartLegend, VisitsChart } from "./visits-chart.tsx";
 
 const statsApi = ownerClient<StatsApi>();
@@ -38,7 +40,7 @@ function isFirstWeek({ firstDay, visits: [oldest] }: Dashboard): boolean {
   return oldest !== undefined && (firstDay === null || firstDay >= oldest.date);
 }
 
-export { LoadingScreen as HydrateFallback };
+export { LoadingScreen as HydrateFallback, makeCall as clientAction };
 
 export default function DashboardScreen({ loaderData: { dashboard, parts } }: Route.ComponentProps) {
   return (
@@ -46,13 +48,7 @@ export default function DashboardScreen({ loaderData: { dashboard, parts } }: Ro
       <Heading name="Dashboard">
         <ScreenLinks from="/admin" />
       </Heading>
-      {parts.map(({ name, problems }) => (
-        <Fragment key={name}>{problems}</Fragment>
-      ))}
       <StatCards stats={dashboard?.stats} isFirstWeek={dashboard !== undefined && isFirstWeek(dashboard)} />
-      {parts.map(({ name, reminders }) => (
-        <Fragment key={name}>{reminders}</Fragment>
-      ))}
       <Card>
         <div className="row-1-4 between">
           <h2 className="lead">Weekly Visits Overview</h2>
@@ -67,6 +63,7 @@ export default function DashboardScreen({ loaderData: { dashboard, parts } }: Ro
         )}
         {dashboard && <ChartValues days={dashboard.visits} />}
       </Card>
+      <Tasks tasks={parts.flatMap(({ tasks = [] }) => tasks)} />
       {parts.map(({ name, facts }) => (
         <Fragment key={name}>{facts}</Fragment>
       ))}

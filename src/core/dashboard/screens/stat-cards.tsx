@@ -49,7 +49,7 @@ function StatCard({ title, to, count, subtitle, children }: StatCardProps) {
     <Card as="li" className={to && "covered"}>
       <h2 className="small">
         {to ? (
-          <Link to={to} className="covering plain-link">
+          <Link to={to} className="covering">
             {title}
           </Link>
         ) : (

@@ -30,7 +30,7 @@ export function BlockMenu({ id, kinds, active, before, onChoose }: BlockMenuProp
               id={optionId(id, index)}
               role="option"
               aria-selected={index === active}
-              className={styles.option}
+              className={`item small ${styles.option}`}
               // The field keeps focus.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}

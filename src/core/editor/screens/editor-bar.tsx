@@ -1,7 +1,6 @@
 import {
   Bold,
   Code,
-  FileText,
   Heading,
   Italic,
   Keyboard,
@@ -14,6 +13,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { Segmented } from "../../admin/ui/segmented.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./editor-bar.module.css";
 import type { Command } from "./field-effects.ts";
@@ -45,6 +45,11 @@ const commands: { command: Command; label: string; icon: LucideIcon; key?: strin
   { command: "quote", label: "Quote", icon: TextQuote },
 ];
 
+const shapes = [
+  { name: "paragraphs", label: "Paragraphs" },
+  { name: "whole", label: "Whole text" },
+] as const;
+
 /** The toolbar of the fields, which works on the one that had focus last. */
 export function EditorBar({ editor, history, isFinding, isWhole, onFind, onWhole }: EditorBarProps) {
   const [showsKeys, setShowsKeys] = useState(false);
@@ -61,17 +66,16 @@ export function EditorBar({ editor, history, isFinding, isWhole, onFind, onWhole
     { label: "Undo", icon: Undo2, "aria-disabled": history.past.length === 0, onClick: editor.undo },
     { label: "Redo", icon: Redo2, "aria-disabled": history.future.length === 0, onClick: editor.redo },
     { label: "Find and replace", icon: Search, "aria-expanded": isFinding, onClick: onFind },
-    {
-      label: "Whole text",
-      title: "Edit all paragraphs as one text",
-      icon: FileText,
-      "aria-pressed": isWhole,
-      onClick: onWhole,
-    },
     { label: "Keys", icon: Keyboard, "aria-haspopup": "dialog", onClick: () => setShowsKeys(true) },
   ];
   return (
-    <div className={styles.bar}>
+    <div className={`row-2 ${styles.bar}`}>
+      <Segmented
+        label="Text as"
+        options={shapes}
+        chosen={isWhole ? "whole" : "paragraphs"}
+        onChoose={(shape) => (shape === "whole") === isWhole || onWhole()}
+      />
       <div role="toolbar" aria-label="Editing" className={styles.tools} onKeyDown={moveFocus}>
         {tools.map(({ icon: Icon, ...props }, index) => (
           <IconButton key={props.label} title={props.label} tabIndex={index === 0 ? 0 : -1} {...props}>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from "react";
+import { Checkbox } from "../../admin/ui/checkbox.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import styles from "./find-panel.module.css";
@@ -85,9 +86,9 @@ function FindButtons({ find, onClose }: FindButtonsProps) {
       </IconButton>
       <Button onClick={() => replace([matches[current]])}>Replace</Button>
       <Button onClick={() => replace(matches)}>Replace all</Button>
-      <label className={styles.check}>
-        <input type="checkbox" checked={matchCase} onChange={() => setMatchCase(!matchCase)} /> Match case
-      </label>
+      <Checkbox checked={matchCase} onChange={setMatchCase}>
+        Match case
+      </Checkbox>
       <IconButton label="Close find and replace" title="Close (Esc)" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

@@ -1,5 +1,4 @@
 import { Dialog } from "../../admin/ui/dialog.tsx";
-import { Button } from "../../ui/button.tsx";
 import { isApple } from "./keys.ts";
 import styles from "./keys-dialog.module.css";
 
@@ -24,12 +23,7 @@ const keys = [
 /** The keys of the editor. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title="Keys of the editor"
-      width={34}
-      actions={<Button onClick={onClose}>Close</Button>}
-      onLeave={onClose}
-    >
+    <Dialog title="Keys of the editor" width={34} onLeave={onClose}>
       <dl className={`stack-2 ${styles.list}`}>
         {keys.map(({ keys: pressed, effect }) => (
           <div key={pressed} className="row-1-4">

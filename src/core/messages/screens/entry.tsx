@@ -1,11 +1,13 @@
-import { CornerUpLeft, Folder as FolderIcon, Trash2 } from "lucide-react";
+import { CornerUpLeft, Folder as FolderIcon } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Button } from "../../admin/ui/button.tsx";
+import { Checkbox } from "../../admin/ui/checkbox.tsx";
+import { Time } from "../../admin/ui/time.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { StoredMessage } from "../contract/messages.ts";
 import { nameFolder } from "./folders.ts";
-import { formatClock, formatDay, formatTime } from "./format-day.ts";
+import { formatDay, formatTime } from "./format-day.ts";
 import styles from "./messages.module.css";
 import { type MoveResult, useMove } from "./use-move.ts";
 
@@ -34,17 +36,14 @@ export function Entry(props: EntryProps) {
   const nameId = useId();
   return (
     <article className={`covered ${styles.entry} ${isOpen ? styles.open : ""}`} aria-labelledby={nameId}>
-      <label className={`not-printed ${styles.choice}`}>
-        <span className="visually-hidden">
-          Select the message from {name}, {date}
-        </span>
-        <input
-          type="checkbox"
+      <div className={`not-printed ${styles.choice}`}>
+        <Checkbox
           checked={isSelected}
-          onChange={({ target }) => onSelect(target.checked)}
+          onChange={onSelect}
           aria-keyshortcuts={isOpen ? "x" : undefined}
+          aria-label={`Select the message from ${name}, ${date}`}
         />
-      </label>
+      </div>
       <h2 id={nameId} className={`ellipsis ${isNew ? "" : "regular"} ${styles.name}`}>
         <Link
           to={`/admin/messages/${id}${search}`}
@@ -57,8 +56,9 @@ export function Entry(props: EntryProps) {
         </Link>
       </h2>
       <p className={`quiet small figures ${styles.date}`}>
-        <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>{" "}
-        <span className={styles.clock}>{formatClock(message.createdAt)}</span>
+        <time dateTime={message.createdAt} title={formatTime(message.createdAt)}>
+          {date}
+        </time>
       </p>
       <div className={styles.more}>
         <p className={`quiet small ellipsis grow ${styles.email}`}>{email}</p>
@@ -72,9 +72,7 @@ export function Entry(props: EntryProps) {
           look="remove"
           aria-label={`${state === "trash" ? "Delete for good" : "Delete"} the message from ${name}, ${date}`}
           onClick={() => deleteMessage({ messages: [message], to: state === "trash" ? "gone" : "trash" })}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
+        />
       </div>
     </article>
   );
@@ -86,7 +84,7 @@ function Facts({ message, isFound }: Pick<EntryProps, "message" | "isFound">) {
     <p className={`row-1-3 end quiet small figures ${styles.facts}`}>
       {answeredAt && (
         <span>
-          Answered <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+          Answered <Time at={answeredAt} />
         </span>
       )}
       {isFound && (

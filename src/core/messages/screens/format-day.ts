@@ -5,13 +5,6 @@ export function formatDay(time: string): string {
   return format.format(new Date(time));
 }
 
-const clockFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
-/** Returns the time of day, such as "12:05 PM". */
-export function formatClock(time: string): string {
-  return clockFormat.format(new Date(time));
-}
-
 const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Returns the day and the time of day, such as "Mar 9, 2026, 12:05 PM". */

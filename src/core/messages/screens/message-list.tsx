@@ -1,12 +1,14 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import { EntryList } from "../../admin/ui/entry-list.tsx";
 import type { ListPage } from "../../admin/ui/list-page.ts";
+import { NotFound } from "../../admin/ui/not-found.tsx";
 import { PagedList } from "../../admin/ui/paged-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { MessageState } from "../contract/message-states.ts";
 import type { StoredMessage } from "../contract/messages.ts";
 import { Entry } from "./entry.tsx";
 import { type Folder, found, leaves } from "./folders.ts";
+import { filterParameters } from "./list-filter.tsx";
 import { actionsOf } from "./message-actions.ts";
 import styles from "./messages.module.css";
 import type { useChanges } from "./use-changes.ts";
@@ -29,12 +31,14 @@ export function MessageList({ folder, search, page, changes, openId, onMoved, on
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const select = (id: string, isSelected: boolean) =>
     setSelectedIds((ids) => (isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
+  const query = new URLSearchParams(search);
+  const isWhole = !["q", "email", ...filterParameters].some((name) => query.has(name));
   return (
     <PagedList
       first={page}
       action={`/admin/messages${search === "" ? "?" : `${search}&`}`}
       removed={changes.removed((to) => leaves(folder, to))}
-      empty="No messages found."
+      empty={isWhole ? "No messages found." : <NotFound to="/admin/messages">No messages found.</NotFound>}
       failed="Could not load messages."
     >
       {(loaded) => {

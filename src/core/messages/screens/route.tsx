@@ -1,12 +1,4 @@
-import { useEffect, useRef } from "react";
-import {
-  Link,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigate,
-  useParams,
-} from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useParams } from "react-router";
 import { attempt } from "../../admin/attempt.ts";
 import { loadParts } from "../../admin/load-parts.ts";
 import { Heading } from "../../admin/ui/heading.tsx";
@@ -14,12 +6,14 @@ import type { ListPage } from "../../admin/ui/list-page.ts";
 import { ListSearch } from "../../admin/ui/list-search.tsx";
 import { LoadingScreen } from "../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../admin/ui/status.tsx";
+import { Tabs } from "../../admin/ui/tabs.tsx";
 import { useClosedFocus } from "../../admin/ui/use-closed-focus.ts";
 import { makeCall } from "../../admin/use-send.ts";
 import { areShortcutsOff } from "../../desk/screens/stored/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { Tab } from "../../ui/tab.tsx";
 import type { LabelList, MessageCounts, MessageQuery, StoredMessage } from "../contract/messages.ts";
 import type { Route } from "./+types/route";
 import { fetchLabels, fetchMessages, searchMessages } from "./api.ts";
@@ -90,9 +84,11 @@ export default function Messages({ loaderData: { page, labels, parts } }: Route.
   const openMessage = page?.entries.map(changes.apply).find(({ _id }) => _id === openId);
   return (
     <>
-      <Heading name="Messages" />
+      <Heading name="Messages">
+        <FolderTabs open={folder} counts={counts} />
+      </Heading>
       <Card as="div">
-        <ListTools query={query} hasSearch={hasSearch} page={page} labels={labels} counts={counts} />
+        <ListTools query={query} hasSearch={hasSearch} page={page} labels={labels} />
         <div className={openId === undefined ? undefined : styles.split}>
           <div className={styles.list}>
             {hasFailed && (
@@ -131,17 +127,15 @@ interface ListToolsProps {
   hasSearch: boolean;
   page: ListPage<StoredMessage> | undefined;
   labels: LabelList["labels"];
-  counts: MessageCounts | undefined;
 }
 
-/** The folders, the search, and what else the list can be narrowed by. */
-function ListTools({ query, hasSearch, page, labels, counts }: ListToolsProps) {
+/** The search, and what else the list can be narrowed by. */
+function ListTools({ query, hasSearch, page, labels }: ListToolsProps) {
   const navigate = useNavigate();
   const folder = readFolder(query);
   const email = query.get("email");
   return (
-    <div className={`stack-3 ${styles.tools}`}>
-      <FolderTabs open={folder} counts={counts} />
+    <div className={styles.tools}>
       {hasSearch && (
         <>
           {/* Another folder is shown without the search, so the field is empty then. */}
@@ -183,26 +177,15 @@ interface FolderTabsProps {
 
 /** The folders of the mailbox with the numbers of their messages. */
 function FolderTabs({ open, counts }: FolderTabsProps) {
-  const nav = useRef<HTMLElement>(null);
-  const isCounted = counts !== undefined;
-  // On a narrow screen, the open folder can be outside of the row, also after the numbers have made it longer. Scrolls
-  // the row alone, not the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position of the open folder
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tab)
-      nav.current?.scrollTo({ left: tab.offsetLeft - (nav.current.clientWidth - tab.clientWidth) / 2 });
-  }, [open, isCounted]);
   return (
-    <nav aria-label="Folders" className={`row-1 outdent not-printed ${styles.folders}`} ref={nav}>
+    <Tabs label="Folders" open={`${open.state} ${counts !== undefined}`}>
       {folders.map((folder) => {
         const count = counts ? countIn(folder, counts) : 0;
         return (
-          <Link
+          <Tab
             key={folder.state}
             to={folder.state === "" ? "/admin/messages" : `/admin/messages?state=${folder.state}`}
-            aria-current={folder === open ? "page" : undefined}
-            className="quiet-button"
+            open={folder === open}
           >
             {folder.name}
             {count > 0 && (
@@ -211,9 +194,9 @@ function FolderTabs({ open, counts }: FolderTabsProps) {
                 <span className="visually-hidden"> {count === 1 ? "message" : "messages"}</span>
               </span>
             )}
-          </Link>
+          </Tab>
         );
       })}
-    </nav>
+    </Tabs>
   );
 }

@@ -52,6 +52,11 @@ export async function deleteBlog(id: string): Promise<void> {
   removeBlogDraft(id);
 }
 
+/** Takes a post out of the trash. */
+export async function restoreBlog(id: string): Promise<void> {
+  await parse(postApi.blogs[":id"].restore.$post({ param: { id } }));
+}
+
 /** Returns the time zone of the site. */
 export async function fetchTimeZone(): Promise<string> {
   return (await parse(accountApi.account.$get())).timeZone;

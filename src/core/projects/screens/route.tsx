@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { titleOf } from "../../desk/screens/title.ts";
 import { pageDataContext, type QueryHandle } from "../../pages/screens/page-data.ts";
 import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 import type { Route } from "./+types/route";
 import { ProjectCard } from "./project-card.tsx";
 import {
@@ -52,12 +53,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
   }
 
   if (projects.length === 0) {
-    return (
-      <div className="empty">
-        <FolderGit2 size={40} aria-hidden="true" strokeWidth={1.5} />
-        <h2>No projects yet</h2>
-      </div>
-    );
+    return <Empty icon={FolderGit2} title="No projects yet" />;
   }
   return (
     <div className="stack-4 page">
@@ -96,18 +92,21 @@ interface NoProjectsProps {
 /** Clear Filters resets the sort and the search, so a tech filter that stays on is named, with a button of its own. */
 function NoProjects({ filter, onClearFilters, onClearSearch, onClearTech }: NoProjectsProps) {
   return (
-    <div className="empty">
-      <SearchX size={40} aria-hidden="true" strokeWidth={1.5} />
-      <h2>No projects found</h2>
-      <p>Nothing matched your filters or search. Try a different technology or fewer words.</p>
-      {filter !== undefined && <p>The {filter} filter is on.</p>}
-      <div className="row-3 centered apart">
-        <Button look="primary" onClick={onClearFilters}>
-          Clear Filters
-        </Button>
-        <Button onClick={onClearSearch}>Clear Search</Button>
-        {filter !== undefined && <Button onClick={onClearTech}>Show All Tech</Button>}
-      </div>
-    </div>
+    <Empty
+      icon={SearchX}
+      title="No projects found"
+      actions={
+        <>
+          <Button look="primary" onClick={onClearFilters}>
+            Clear Filters
+          </Button>
+          <Button onClick={onClearSearch}>Clear Search</Button>
+          {filter !== undefined && <Button onClick={onClearTech}>Show All Tech</Button>}
+        </>
+      }
+    >
+      Nothing matched your filters or search. Try a different technology or fewer words.
+      {filter !== undefined && ` The ${filter} filter is on.`}
+    </Empty>
   );
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { nextCursorSchema } from "../../http/contract/cursor.ts";
 
-/** A recorded visit. `date` is ISO 8601 in UTC. `country` and `city` are omitted when unknown. */
+/** A recorded visit. `date` is ISO 8601 in UTC. `country`, `city`, and `source` are omitted when unknown. */
 export const visitSchema = z.strictObject({
   _id: z.string(),
   date: z.iso.datetime(),
   country: z.string().optional(),
   city: z.string().optional(),
+  /** Where the visitor came from, such as `news.ycombinator.com`. */
+  source: z.string().optional(),
 });
 
 /** A page of visits, newest first. */

@@ -153,17 +153,18 @@ function toRow({ id, visitedAt, day, ...known }: Visit): VisitRow {
 export async function listVisits(db: Kysely<Schema>, after: Cursor | undefined): Promise<VisitPage> {
   const rows = await db
     .selectFrom("visits")
-    .select(["id", "visited_at", "country", "city"])
+    .select(["id", "visited_at", "country", "city", "source"])
     .$if(after !== undefined, (query) => query.where("id", "<", (after as Cursor).id))
     .orderBy("id", "desc")
     .limit(rowsToRead)
     .execute();
   const { page, nextCursor } = cutPage(rows, ({ visited_at }) => visited_at);
-  const visits = page.map(({ id, visited_at, country, city }) => ({
+  const visits = page.map(({ id, visited_at, country, city, source }) => ({
     _id: id,
     date: new Date(visited_at).toISOString(),
     ...(country !== null && { country }),
     ...(city !== null && { city }),
+    ...(source ? { source } : {}),
   }));
   return { visits, nextCursor };
 }

@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { apiKeyScopes } from "../../../core/account/contract/api-key-scopes.ts";
 import { attempt } from "../../../core/admin/attempt.ts";
@@ -15,6 +16,8 @@ import { makeCall, useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
+import { Select } from "../../../core/ui/select.tsx";
 import type { ApiKeyInput, NewApiKey } from "../contract/api-keys.ts";
 import type { ApiKeyApi } from "../owner.ts";
 import type { Route } from "./+types/route";
@@ -41,7 +44,11 @@ export default function KeysPart({ loaderData: { list } }: Route.ComponentProps)
         A key lets a program read figures, or publish posts with <code>foliodesk publish</code>, and nothing
         else. It works until you delete it, even if you change your password.
       </p>
-      <EntryList entries={keys} failed="Could not load the API keys." empty="No keys yet.">
+      <EntryList
+        entries={keys}
+        failed="Could not load the API keys."
+        empty={<Empty icon={KeyRound}>No keys yet.</Empty>}
+      >
         {({ _id: id, label, scope, prefix, createdAt, lastUsedAt }) => (
           <EntryRow
             actions={
@@ -54,9 +61,7 @@ export default function KeysPart({ loaderData: { list } }: Route.ComponentProps)
                 yes="Delete key"
                 done="The key was deleted. It no longer works."
                 failed="The key could not be deleted."
-              >
-                Delete
-              </RemoveButton>
+              />
             }
           >
             <p dir="auto">{label}</p>
@@ -120,13 +125,14 @@ function KeyFields({ problems }: { problems: Problems<"label"> }) {
       </Field>
       <Field label="What the key can do" hint="It cannot be changed later.">
         {(control) => (
-          <select {...control} name="scope">
-            {Object.entries(apiKeyScopes).map(([scope, text]) => (
-              <option key={scope} value={scope}>
-                {text.charAt(0).toUpperCase() + text.slice(1)}
-              </option>
-            ))}
-          </select>
+          <Select
+            {...control}
+            name="scope"
+            options={Object.entries(apiKeyScopes).map(([value, text]) => ({
+              value,
+              label: text.charAt(0).toUpperCase() + text.slice(1),
+            }))}
+          />
         )}
       </Field>
     </>

@@ -1,7 +1,11 @@
+import { DatabaseBackup } from "lucide-react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
-import { Notice } from "../../../core/admin/ui/notice.tsx";
+import { readDone } from "../../../core/admin/send-result.ts";
+import { Button } from "../../../core/admin/ui/button.tsx";
+import { Said } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
-import type { DashboardPart } from "../../../core/feature.app.ts";
+import { useSend } from "../../../core/admin/use-send.ts";
+import type { DashboardPart, Task } from "../../../core/feature.app.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import type { Backups, CopyWork } from "../contract.ts";
 import type { BackupApi } from "../owner.ts";
@@ -32,14 +36,11 @@ const texts: Record<CopyWork, { failing: string; again: string; last: string; no
 /** Loads what is known about the last backups and copies. */
 export async function loadDashboardPart(): Promise<DashboardPart> {
   const backups = await parse(backupApi.backups.$get());
-  return {
-    problems: <FailingBackups {...backups} />,
-    facts: <LastBackups {...backups} />,
-  };
+  return { tasks: listTasks(backups), facts: <LastBackups {...backups} /> };
 }
 
-/** Tells the owner why there are no new nightly backups or copies, and why a copy could not be restored. */
-function FailingBackups({ failing, copies }: Backups) {
+/** Why there are no new nightly backups or copies, and why a copy could not be restored. */
+function listTasks({ failing, copies, lastVerified }: Backups): Task[] {
   const failures = [
     { failing, title: "Nightly backups are failing", again: "every 15 minutes" },
     ...copies.map((copy) => ({
@@ -48,14 +49,37 @@ function FailingBackups({ failing, copies }: Backups) {
       again: texts[copy.work].again,
     })),
   ];
-  return failures.map(
-    ({ failing: failure, title, again }) =>
-      failure && (
-        <Notice key={title} title={title} details={[failure.reason]}>
-          The last {failure.failures} attempts failed, the latest on{" "}
-          <Time at={failure.failedAt} to="long-minute" />. The site tries again {again}. The reason:
-        </Notice>
-      ),
+  const tasks = failures.flatMap(({ failing: failure, title, again }) =>
+    failure === null ? [] : [{ title, ...describeFailure(failure, again) }],
+  );
+  if (lastVerified !== null || failing !== null) return tasks;
+  const none = "What happens to this machine happens to your site.";
+  const action = <BackUpButton />;
+  return [...tasks, { title: "There is no verified backup yet", icon: DatabaseBackup, text: none, action }];
+}
+
+function describeFailure({ failures, failedAt, reason }: NonNullable<Backups["failing"]>, again: string) {
+  const text = (
+    <>
+      The last {failures} attempts failed, the latest <Time at={failedAt} />. The site tries again {again}.
+      The reason:
+    </>
+  );
+  return { icon: DatabaseBackup, isUrgent: true, text, details: [reason] };
+}
+
+function BackUpButton() {
+  const changes = useSend<string>({ reloads: false });
+  const backUp = () =>
+    changes.send(
+      async () => (await readDone(await backupApi.backups.$post())) ?? "It begins within a minute.",
+      "The backup could not be started.",
+    );
+  return (
+    <>
+      <Said by={changes} />
+      <Button onClick={backUp}>Back up now</Button>
+    </>
   );
 }
 
@@ -63,17 +87,15 @@ function FailingBackups({ failing, copies }: Backups) {
 function LastBackups({ lastVerified, copies }: Backups) {
   return (
     <div className="stack-1 quiet small">
-      {lastVerified === null ? (
-        <p>There is no verified backup yet.</p>
-      ) : (
+      {lastVerified && (
         <p>
-          Last verified backup: <Time at={lastVerified.madeAt} to="long-minute" title={lastVerified.file} />
+          Last verified backup: <Time at={lastVerified.madeAt} note={lastVerified.file} />
         </p>
       )}
       {copies.map(({ work, last }) => (
         <p key={work}>
           {last === null ? texts[work].none : `${texts[work].last}: `}
-          {last && <Time at={last.doneAt} to="long-minute" title={last.file} />}
+          {last && <Time at={last.doneAt} note={last.file} />}
         </p>
       ))}
     </div>

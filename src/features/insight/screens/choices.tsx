@@ -4,8 +4,6 @@ import { changeSearch } from "./query.ts";
 
 interface ChoicesProps {
   label: string;
-  /** Whether the label is visible. */
-  showsLabel?: boolean;
   options: readonly { name: string; label: string }[];
   /** The name of the option that is shown. */
   chosen: string;
@@ -17,20 +15,15 @@ interface ChoicesProps {
 }
 
 /**
- * A row of links of which one is chosen. Unlike the options of a select, they do nothing when the arrow keys pass over
+ * A segmented control of links. Unlike the options of a select, they do nothing when the arrow keys pass over
  * them, and each can be opened in another tab.
  */
 export function Choices(props: ChoicesProps) {
-  const { label, showsLabel = false, options, chosen, toChanges, onChoose, children } = props;
+  const { label, options, chosen, toChanges, onChoose, children } = props;
   const [params] = useSearchParams();
   const loading = useNavigation().location?.search;
   return (
-    <nav aria-label={label} className="row-1 not-printed">
-      {showsLabel && (
-        <span aria-hidden="true" className="quiet small">
-          {label}
-        </span>
-      )}
+    <nav aria-label={label} className="segments not-printed">
       {options.map(({ name, label: text }) => {
         const to = changeSearch(params, toChanges(name));
         return (
@@ -38,7 +31,6 @@ export function Choices(props: ChoicesProps) {
             key={name}
             to={to}
             preventScrollReset
-            className="quiet-button"
             data-loading={to === loading || undefined}
             aria-current={name === chosen || undefined}
             onClick={onChoose}

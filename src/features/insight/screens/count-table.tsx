@@ -55,7 +55,7 @@ export function ValueLink({ to, isChosen = false, children }: ValueLinkProps) {
       to={to}
       preventScrollReset
       aria-current={isChosen || undefined}
-      className={`icon-text plain-link ${isChosen ? "strong" : ""} ${styles.value}`}
+      className={`icon-text covering ${isChosen ? "strong" : ""} ${styles.value}`}
     >
       {isChosen && <X aria-hidden="true" size={16} />}
       {children}

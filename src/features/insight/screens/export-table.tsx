@@ -3,8 +3,10 @@ import { useState } from "react";
 import { saveFile } from "../../../core/admin/save-file.ts";
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
-import { type Dimension, dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
+import { type Choice, Select } from "../../../core/ui/select.tsx";
+import { dimensions } from "../../../core/visits/contract/insight-dimensions.ts";
 import type { InsightExportQuery } from "../contract/insight.ts";
 import { fetchTable } from "./api.ts";
 import { toQuery, type View } from "./query.ts";
@@ -12,10 +14,10 @@ import { tableTexts } from "./tables.ts";
 
 type Table = InsightExportQuery["table"];
 
-const names: [table: Table, name: string][] = [
-  ["days", "Days"],
-  ["hours", "Hours of the day"],
-  ...dimensions.map((dimension): [Dimension, string] => [dimension, tableTexts[dimension].title]),
+const tables: Choice<Table>[] = [
+  { value: "days", label: "Days" },
+  { value: "hours", label: "Hours of the day" },
+  ...dimensions.map((value) => ({ value, label: tableTexts[value].title })),
 ];
 
 /** Saves a whole table of the period, with the filter of the screen, as a file. */
@@ -34,15 +36,7 @@ export function ExportTable({ view }: { view: View }) {
   return (
     <div className="stack-3 narrow">
       <Field label="Table">
-        {(control) => (
-          <select {...control} value={table} onChange={({ target }) => setTable(target.value as Table)}>
-            {names.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
+        {(control) => <Select {...control} value={table} options={tables} onChoose={setTable} />}
       </Field>
       <div className="row-2">
         <Button onClick={() => save("csv")}>
@@ -52,9 +46,7 @@ export function ExportTable({ view }: { view: View }) {
           <FileDown aria-hidden="true" /> JSON
         </Button>
       </div>
-      <p role="alert" className="quiet small">
-        {problems.form}
-      </p>
+      <Status role="alert">{problems.form}</Status>
     </div>
   );
 }

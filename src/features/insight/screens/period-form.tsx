@@ -26,7 +26,7 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
   return (
     <div className="stack-4">
-      <div className={`row-2-4 between ${styles.periods}`}>
+      <div className="row-2-4 between">
         <Choices
           label="Period"
           chosen={view.preset}
@@ -36,7 +36,6 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
         >
           <button
             type="button"
-            className="quiet-button"
             aria-current={view.preset === "days" || undefined}
             aria-expanded={showsDays}
             onClick={() => setShowsDays(!showsDays)}
@@ -45,13 +44,17 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
           </button>
         </Choices>
         {view.preset !== "all" && hasVisits && (
-          <Choices
-            label="Compare with"
-            showsLabel
-            chosen={view.compare}
-            options={comparisons}
-            toChanges={(compare) => ({ compare })}
-          />
+          <div className="row-2 not-printed">
+            <span aria-hidden="true" className="quiet small">
+              Compare with
+            </span>
+            <Choices
+              label="Compare with"
+              chosen={view.compare}
+              options={comparisons}
+              toChanges={(compare) => ({ compare })}
+            />
+          </div>
         )}
       </div>
       {showsDays && <DaysForm view={view} today={today} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Segmented } from "../../../core/admin/ui/segmented.tsx";
 import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import styles from "./insight.module.css";
 
@@ -8,6 +9,8 @@ const groups = [
   { name: "Technology", dimensions: ["device", "browser", "system", "language"] },
 ] as const;
 
+type Group = (typeof groups)[number]["name"];
+
 interface MoreTablesProps {
   showTable: (dimension: Dimension) => ReactNode;
   /** What follows the tables of actions, such as downloads. */
@@ -16,22 +19,16 @@ interface MoreTablesProps {
 
 /** The tables that the owner looks at less often. A phone shows one group of them, which is chosen above. */
 export function MoreTables({ showTable, children }: MoreTablesProps) {
-  const [open, setOpen] = useState<string>(groups[0].name);
+  const [open, setOpen] = useState<Group>(groups[0].name);
   return (
     <div className="stack-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div role="group" aria-label="Further figures" className={`row-1 not-printed ${styles.groups}`}>
-        {groups.map(({ name }) => (
-          <button
-            key={name}
-            type="button"
-            className="quiet-button"
-            aria-pressed={name === open}
-            onClick={() => setOpen(name)}
-          >
-            {name}
-          </button>
-        ))}
+      <div className={`not-printed ${styles.groups}`}>
+        <Segmented
+          label="Further figures"
+          options={groups.map(({ name }) => ({ name, label: name }))}
+          chosen={open}
+          onChoose={setOpen}
+        />
       </div>
       {groups.map(({ name, dimensions }) => (
         <div key={name} className={`halves ${name === open ? "" : styles.folded}`}>

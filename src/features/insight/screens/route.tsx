@@ -1,9 +1,8 @@
-import { X } from "lucide-react";
+import { ChartLine, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { features, linksFrom } from "../../../core/admin/features.ts";
-import { EmptyText } from "../../../core/admin/ui/entry-list.tsx";
 import { Failure } from "../../../core/admin/ui/failure.tsx";
 import { Heading } from "../../../core/admin/ui/heading.tsx";
 import { ScreenLinks } from "../../../core/admin/ui/screen-links.tsx";
@@ -11,6 +10,7 @@ import { LoadingScreen } from "../../../core/admin/ui/screen-skeleton.tsx";
 import { makeCall } from "../../../core/admin/use-send.ts";
 import type { Feature, FigurePart } from "../../../core/feature.app.ts";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import { hasVisitOptOut } from "../../../core/visits/screens/visit-opt-out.ts";
@@ -212,7 +212,7 @@ function Report({ view, live, insight, before, since, parts }: ReportProps) {
       )}
       {isEmpty ? (
         <Card>
-          <EmptyText>{explainEmpty(view, live, parts)}</EmptyText>
+          <Empty icon={ChartLine}>{explainEmpty(view, live, parts)}</Empty>
         </Card>
       ) : (
         <div className="halves">

@@ -1,5 +1,6 @@
-import styles from "../../../core/admin/settings/settings.module.css";
 import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { Said } from "../../../core/admin/ui/status.tsx";
+import { TextField } from "../../../core/admin/ui/text-field.tsx";
 import { useForm } from "../../../core/admin/use-form.ts";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { Button } from "../../../core/ui/button.tsx";
@@ -8,9 +9,9 @@ import type { Every, VisitLetter } from "../contract.ts";
 import { saveLetter, sendLetter } from "./api.ts";
 
 const choices = [
-  { every: "off", text: "No letter" },
-  { every: "week", text: "Every Monday, for the previous week" },
-  { every: "month", text: "On the 1st of each month, for the previous month" },
+  { value: "off", label: "No letter" },
+  { value: "week", label: "Every Monday, for the previous week" },
+  { value: "month", label: "On the 1st of each month, for the previous month" },
 ] as const;
 
 /** How often the owner gets a letter about visits. */
@@ -39,44 +40,35 @@ function LetterForm({ every: loaded, timeZone, mailTo }: VisitLetter & { mailTo:
       save={async (changed) => (await saveLetter({ every: changed })).every}
       beside={<LetterSender every={every === "off" ? "week" : every} mailTo={mailTo} />}
     >
-      <fieldset className={`stack-1 ${styles.part}`}>
-        <legend>Letter to {mailTo}</legend>
-        {choices.map((choice) => (
-          <label key={choice.every} className={styles.choice}>
-            <input
-              type="radio"
-              name="every"
-              checked={every === choice.every}
-              onChange={() => form.edit(() => choice.every)}
-            />
-            {choice.text}
-          </label>
-        ))}
-        <p className="breaking quiet small">
-          It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (
-          {timeZone}).
-        </p>
-      </fieldset>
+      <div className="narrow">
+        <TextField
+          label={`Letter to ${mailTo}`}
+          hint={`It says how many people visited, where they came from, and what they read. It is sent at 8:00 AM (${timeZone}).`}
+          value={every}
+          choices={choices}
+          onChange={(chosen) =>
+            form.edit(() => choices.find(({ value }) => value === chosen)?.value ?? every)
+          }
+        />
+      </div>
     </SettingsForm>
   );
 }
 
 /** Sends the letter about the last week or month now. */
 function LetterSender({ every, mailTo }: { every: Every; mailTo: string }) {
-  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
+  const letter = useSend<string>({ reloads: false });
 
   const sendNow = () =>
-    send(async () => {
+    letter.send(async () => {
       await sendLetter(every);
       return `The letter for last ${every} is on its way to ${mailTo}.`;
     }, "The letter could not be sent. Please try again.");
 
   return (
     <>
-      <Button onClick={sendNow}>{isBusy ? "Sending..." : "Send one now"}</Button>
-      <p role="status" className="breaking quiet small">
-        {problems.form ?? saved}
-      </p>
+      <Button onClick={sendNow}>{letter.isBusy ? "Sending..." : "Send one now"}</Button>
+      <Said by={letter} />
     </>
   );
 }

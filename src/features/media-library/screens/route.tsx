@@ -1,9 +1,11 @@
-import { useRevalidator } from "react-router";
+import { Image as ImageIcon } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { formatSize } from "../../../core/admin/format-size.ts";
 import { Heading } from "../../../core/admin/ui/heading.tsx";
 import type { ListPage } from "../../../core/admin/ui/list-page.ts";
 import { ListSearch } from "../../../core/admin/ui/list-search.tsx";
+import { NotFound } from "../../../core/admin/ui/not-found.tsx";
 import { isNavigation, PagedList } from "../../../core/admin/ui/paged-list.tsx";
 import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { LoadingScreen } from "../../../core/admin/ui/screen-skeleton.tsx";
@@ -12,6 +14,7 @@ import { useRemovedEntries } from "../../../core/admin/ui/use-removed-entries.ts
 import { makeCall, useSend } from "../../../core/admin/use-send.ts";
 import type { StoredUpload } from "../../../core/media/contract.ts";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
 import type { Route } from "./+types/route";
 import { deleteUnused, deletionFailed, fetchUploads } from "./api.ts";
 import styles from "./media.module.css";
@@ -47,9 +50,20 @@ export default function Media({ loaderData: { search, page, longUnused } }: Rout
           action={`/admin/media?${search && `q=${encodeURIComponent(search)}&`}`}
           removed={removed}
           empty={
-            search === ""
-              ? "No pictures yet. Add them to a post, and they are listed here."
-              : "No pictures found."
+            search === "" ? (
+              <Empty
+                icon={ImageIcon}
+                actions={
+                  <Link to="/admin/blogs/new" className="plain-button">
+                    Write a post
+                  </Link>
+                }
+              >
+                No pictures yet. Add them to a post, and they are listed here.
+              </Empty>
+            ) : (
+              <NotFound to="/admin/media">No pictures found.</NotFound>
+            )
           }
           failed="Could not load pictures."
         >

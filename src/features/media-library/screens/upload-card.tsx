@@ -1,11 +1,11 @@
-import { Trash2 } from "lucide-react";
 import { formatSize } from "../../../core/admin/format-size.ts";
 import { QuestionButton } from "../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
+import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import type { StoredUpload } from "../../../core/media/contract.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
-import { formatCount, formatDate } from "../../../core/ui/format.ts";
+import { formatCount } from "../../../core/ui/format.ts";
 import { deleteUpload, deletionFailed } from "./api.ts";
 import styles from "./media.module.css";
 
@@ -32,7 +32,7 @@ export function UploadCard({ upload, onDeleted }: UploadCardProps) {
         {formatCount(width)} × {formatCount(height)}, {formatSize(size)}
         {isAnimated && ", animated"}
         <br />
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <Time at={createdAt} />
       </p>
       <div className="row-2 between tall">
         {usedBy.length > 0 ? <Uses upload={upload} /> : <Unused upload={upload} onDeleted={onDeleted} />}
@@ -70,9 +70,7 @@ function Unused({ upload: { _id: id, name, unusedSince }, onDeleted }: UploadCar
         question={`Delete ${name} permanently?`}
         yes="Delete"
         onYes={() => send(() => deleteUpload(id), deletionFailed)}
-      >
-        <Trash2 aria-hidden="true" />
-      </QuestionButton>
+      />
       {problems.form && <Status role="alert">{problems.form}</Status>}
     </>
   );

@@ -2,6 +2,7 @@ import { FileDown, FileUp } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { saveFile } from "../../../core/admin/save-file.ts";
 import { FileButton } from "../../../core/admin/ui/file-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { exportFormats } from "../../../core/exports/contract.ts";
 import type { MailboxPartProps } from "../../../core/feature.app.ts";
@@ -43,8 +44,8 @@ function ExportButtons() {
           {format}
         </Button>
       ))}
-      <span role="status">{isBusy && "Exporting..."}</span>
-      {problems.form && <span role="alert">{problems.form}</span>}
+      <Status>{isBusy && "Exporting..."}</Status>
+      {problems.form && <Status role="alert">{problems.form}</Status>}
     </div>
   );
 }
@@ -67,8 +68,8 @@ function ImportButton() {
       >
         Import a JSON export
       </FileButton>
-      <span role="status">{isBusy ? "Importing..." : saved && describe(saved)}</span>
-      {problems.form && <span role="alert">{problems.form}</span>}
+      <Status>{isBusy ? "Importing..." : saved && describe(saved)}</Status>
+      {problems.form && <Status role="alert">{problems.form}</Status>}
     </div>
   );
 }

@@ -98,11 +98,11 @@ function DeviceRow({ device: { _id: id, name, createdAt, failure }, isOwn, chang
           entry={id}
           remove={() => api[":id"].$delete({ param: { id } })}
           aria-label={`Remove ${name}`}
+          question={`Remove ${name}? It will no longer show notifications.`}
+          yes="Remove device"
           done="The device was removed."
           failed="The device could not be removed."
-        >
-          Remove
-        </RemoveButton>
+        />
       )}
     </>
   );
@@ -112,7 +112,7 @@ function DeviceRow({ device: { _id: id, name, createdAt, failure }, isOwn, chang
         {name} {isOwn && <Badge color="green">This browser</Badge>}
       </p>
       <p className="quiet small">
-        Since <Time at={createdAt} to="day" />
+        Added <Time at={createdAt} />
       </p>
       {failure !== null && <p className="red small">{failure}</p>}
     </EntryRow>

@@ -1,10 +1,10 @@
-import styles from "../../../core/admin/settings/settings.module.css";
 import { SettingsForm } from "../../../core/admin/settings/settings-form.tsx";
+import { TextField } from "../../../core/admin/ui/text-field.tsx";
 import { useForm } from "../../../core/admin/use-form.ts";
 import { Card } from "../../../core/ui/card.tsx";
 import type { NotificationSettings, Notifications } from "../contract/notifications.ts";
 import { saveSettings } from "./api.ts";
-import { QuietFields } from "./quiet-fields.tsx";
+import { QuietFields, TimeField } from "./quiet-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 
 interface MailFieldsProps {
@@ -15,9 +15,9 @@ interface MailFieldsProps {
 }
 
 const choices = [
-  { mail: "each", text: "A mail for each message" },
-  { mail: "daily", text: "One mail a day with all messages" },
-  { mail: "off", text: "No mail" },
+  { value: "each", label: "A mail for each message" },
+  { value: "daily", label: "One mail a day with all messages" },
+  { value: "off", label: "No mail" },
 ] as const;
 
 /** Whether messages are mailed, and when. */
@@ -29,34 +29,21 @@ function MailFields({ mailTo, settings: { mail, dailyAt }, onChange }: MailField
       </p>
     );
   return (
-    <fieldset className={`stack-1 ${styles.part}`}>
-      <legend>Mail to {mailTo}</legend>
-      {choices.map((choice) => (
-        <div key={choice.mail} className={`row-2-4 ${styles.line}`}>
-          <label className={styles.choice}>
-            <input
-              type="radio"
-              name="mail"
-              checked={mail === choice.mail}
-              onChange={() => onChange({ mail: choice.mail })}
-            />
-            {choice.text}
-          </label>
-          {choice.mail === "daily" && mail === "daily" && (
-            <label className={styles.time}>
-              at
-              <input
-                type="time"
-                required
-                className="input"
-                value={dailyAt}
-                onChange={({ target }) => onChange({ dailyAt: target.value })}
-              />
-            </label>
-          )}
-        </div>
-      ))}
-    </fieldset>
+    <div className="row-2-4 narrow">
+      <div className="grow">
+        <TextField
+          label={`Mail to ${mailTo}`}
+          value={mail}
+          choices={choices}
+          onChange={(chosen) =>
+            onChange({ mail: choices.find(({ value }) => value === chosen)?.value ?? mail })
+          }
+        />
+      </div>
+      {mail === "daily" && (
+        <TimeField label="at" value={dailyAt} onChange={(at) => onChange({ dailyAt: at })} />
+      )}
+    </div>
   );
 }
 

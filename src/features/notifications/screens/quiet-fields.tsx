@@ -13,19 +13,19 @@ const usual = { from: "22:00", to: "07:00" };
 /** The hours in which nothing is sent to the owner. */
 export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
   return (
-    <div className={`stack-1 ${styles.part}`}>
-      <div className={`row-2-4 ${styles.line}`}>
+    <div className="stack-1 small">
+      <div className="row-2-4 tall">
         <Switch checked={quiet !== null} onChange={(isOn) => onChange({ quiet: isOn ? usual : null })}>
           Quiet hours
         </Switch>
         {quiet !== null && (
           <>
-            <Time
+            <TimeField
               label="from"
               value={quiet.from}
               onChange={(from) => onChange({ quiet: { ...quiet, from } })}
             />
-            <Time label="to" value={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
+            <TimeField label="to" value={quiet.to} onChange={(to) => onChange({ quiet: { ...quiet, to } })} />
           </>
         )}
       </div>
@@ -40,13 +40,14 @@ export function QuietFields({ quiet, timeZone, onChange }: QuietFieldsProps) {
   );
 }
 
-interface TimeProps {
+interface TimeFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function Time({ label, value, onChange }: TimeProps) {
+/** A time of day within a line. */
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <label className={styles.time}>
       {label}

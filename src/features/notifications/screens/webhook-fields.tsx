@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import styles from "../../../core/admin/settings/settings.module.css";
+import { Said } from "../../../core/admin/ui/status.tsx";
 import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { Button } from "../../../core/ui/button.tsx";
@@ -18,19 +18,19 @@ interface WebhookFieldsProps {
 /** Whether messages are sent to the webhook, and what it has responded. */
 export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFieldsProps) {
   return (
-    <div className={`stack-1 ${styles.part}`}>
-      <div className={`row-2-4 ${styles.line}`}>
+    <div className="stack-1 small">
+      <div className="row-2-4 tall">
         <Switch checked={isOn} onChange={(checked) => onChange({ webhook: checked })}>
           Send messages to {webhook}
         </Switch>
         <WebhookTester />
       </div>
       {attempts.length > 0 && (
-        <details className={styles.attempts}>
+        <details className="details small">
           <summary>Its last responses</summary>
           <ol className="stack-2">
             {attempts.map(({ _id, at, messageId, ...answer }) => (
-              <li key={_id}>
+              <li key={_id} className="row-1-4 breaking">
                 <Link to={`/admin/messages/${messageId}`}>
                   <Time at={at} />
                 </Link>
@@ -45,15 +45,14 @@ export function WebhookFields({ webhook, isOn, attempts, onChange }: WebhookFiel
 }
 
 function WebhookTester() {
-  const { send, isBusy, saved, problems } = useSend<string>({ reloads: false });
-  const test = () => send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
+  const tests = useSend<string>({ reloads: false });
+  const test = () =>
+    tests.send(async () => describeAnswer(await testWebhook()), "The test could not be sent.");
 
   return (
     <>
-      <Button onClick={test}>{isBusy ? "Sending..." : "Send a test"}</Button>
-      <p role="status" className="breaking quiet small" dir="auto">
-        {problems.form ?? saved}
-      </p>
+      <Button onClick={test}>{tests.isBusy ? "Sending..." : "Send a test"}</Button>
+      <Said by={tests} />
     </>
   );
 }

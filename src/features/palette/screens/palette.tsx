@@ -3,8 +3,8 @@ import { useNavigate, useRouteLoaderData } from "react-router";
 import { readAdminToken } from "../../../core/account/screens/admin-token.ts";
 import { apps as allApps, toDeskApp } from "../../../core/desk/screens/apps.ts";
 import type { loader } from "../../../core/desk/screens/desk.tsx";
+import styles from "../../../core/desk/screens/lazy/extras.module.css";
 import { type Entry, findEntries, listEntries, loadAdminEntries, loadContentEntries } from "./entries.ts";
-import styles from "./palette.module.css";
 
 /** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {

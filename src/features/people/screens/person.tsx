@@ -28,7 +28,7 @@ export function Person({ id, email }: PersonProps) {
       <Button look="quiet" onClick={open}>
         All about this person
       </Button>
-      {problems.form && <span role="alert">{problems.form}</span>}
+      {problems.form && <Status role="alert">{problems.form}</Status>}
       {person && <PersonDialog id={id} email={email} person={person} onClose={() => setPerson(undefined)} />}
     </>
   );
@@ -45,6 +45,8 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { setErasing } = useMailbox();
+  const [typed, setTyped] = useState("");
+  const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
 
   const save = () =>
     send(
@@ -75,44 +77,26 @@ function PersonDialog({ id, email, person, onClose }: PersonDialogProps) {
         </>
       }
       width={32}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          if (isConfirmed) erase();
+        },
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
+            Erase everything
+          </Button>
+        </>
+      }
       onLeave={onClose}
     >
-      <div className="stack-3 lined">
-        <div className="stack-4">
-          <p>{describe(person)} This includes the trash and spam.</p>
-          <p>
-            <Button onClick={save}>Export as JSON</Button>
-          </p>
-        </div>
-        <EraseForm email={email} isBusy={isBusy} onClose={onClose} onErase={erase} />
+      <p>{describe(person)} This includes the trash and spam.</p>
+      <div>
+        <Button onClick={save}>Export as JSON</Button>
       </div>
-      {problems.form && (
-        <Status role="alert" large>
-          {problems.form}
-        </Status>
-      )}
-    </Dialog>
-  );
-}
-
-interface EraseFormProps {
-  email: string;
-  isBusy: boolean;
-  onClose: () => void;
-  onErase: () => void;
-}
-
-function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
-  const [typed, setTyped] = useState("");
-  const isConfirmed = typed.trim().toLowerCase() === email.trim().toLowerCase();
-  return (
-    <form
-      className="stack-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isConfirmed) onErase();
-      }}
-    >
       <p className="quiet small">
         Erasing deletes all of it for good, with notes, labels, and mails that are waiting. Mails that were
         sent, your own mailbox, and backups that were made before keep what they have.
@@ -127,13 +111,8 @@ function EraseForm({ email, isBusy, onClose, onErase }: EraseFormProps) {
           />
         )}
       </Field>
-      <div className="row-2 end">
-        <Button onClick={onClose}>Close</Button>
-        <Button look="danger" type="submit" disabled={!isConfirmed || isBusy}>
-          Erase everything
-        </Button>
-      </div>
-    </form>
+      <Status role="alert">{problems.form}</Status>
+    </Dialog>
   );
 }
 

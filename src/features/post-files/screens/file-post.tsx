@@ -17,7 +17,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
   const [content] = useState(() => toContent(blog.content));
   const { refusal, move } = useMove(() => moveToDatabase(id));
   return (
-    <Dialog title={title} width={48} tall closes onLeave={onClose}>
+    <Dialog title={title} width={48} tall onLeave={onClose}>
       <div className={`stack-3 breaking ${styles.panel}`}>
         <p>
           This post is the file <code className="mono">{file}</code>. Change it there, or move it into the
@@ -32,7 +32,7 @@ export function FilePost({ blog, file, onClose }: FilePostProps) {
             Move into the database
           </QuestionButton>
           {published && (
-            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="link quiet small">
+            <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" className="plain-button">
               View post <SquareArrowOutUpRight aria-hidden="true" />
               <span className="visually-hidden">(opens in a new tab)</span>
             </a>

@@ -1,6 +1,8 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { Checkbox } from "../../../core/admin/ui/checkbox.tsx";
 import { Dialog } from "../../../core/admin/ui/dialog.tsx";
+import { FileButton } from "../../../core/admin/ui/file-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import styles from "../../../core/posts/screens/list.module.css";
@@ -34,7 +36,6 @@ const choiceLabels: Record<keyof ImportChoices, string> = {
 /** A file is first looked at, and imported after that. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { send, isBusy, problems } = useSend<PostImport>({ onSaved: (imported) => setResult(imported) });
-  const field = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<ImportChoices>({ fetch: false, drafts: false, noPages: false });
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<PostImport>();
@@ -59,13 +60,17 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Import posts"
       width={60}
-      closes
       onLeave={() => isBusy || onClose()}
       actions={
         <>
-          <Button look={canImport ? "plain" : "primary"} onClick={() => isBusy || field.current?.click()}>
+          <Button onClick={() => isBusy || onClose()}>Close</Button>
+          <FileButton
+            look={canImport ? "plain" : "primary"}
+            accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml,.rss,.atom"
+            onChoose={([chosen]) => chosen && !isBusy && read(chosen, choices, true)}
+          >
             Choose a file
-          </Button>
+          </FileButton>
           {canImport && (
             <Button look="primary" onClick={() => read(file, choices, false)}>
               Import {countItems(result)}
@@ -83,25 +88,12 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       {result?.isPreview !== false && (
         <div className="stack-2">
           {(Object.keys(choiceLabels) as (keyof ImportChoices)[]).map((name) => (
-            <label key={name} className="row-2 nowrap baseline">
-              <input type="checkbox" checked={choices[name]} onChange={() => choose(name)} />
+            <Checkbox key={name} checked={choices[name]} onChange={() => choose(name)}>
               {choiceLabels[name]}
-            </label>
+            </Checkbox>
           ))}
         </div>
       )}
-      <input
-        ref={field}
-        type="file"
-        accept=".zip,.tar,.gz,.tgz,.md,.markdown,.mdx,.json,.xml,.rss,.atom"
-        aria-label="Archive of posts"
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          target.value = "";
-          if (chosen) read(chosen, choices, true);
-        }}
-      />
       <Status large>
         {isBusy ? describeProgress(done, result !== undefined) : result && <Summary result={result} />}
       </Status>

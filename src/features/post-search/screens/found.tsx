@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import styles from "../../../core/blog/screens/blog.module.css";
 import type { FoundPosts } from "../../../core/posts/contract/blog-pages.ts";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
 import { withKeys } from "../../../core/ui/with-keys.ts";
-import styles from "./search.module.css";
 
 /** What a search has found, the best first, each with the part of its text that has the words. */
 export function Found({ found: { count, isPartial, posts } }: { found: FoundPosts }) {

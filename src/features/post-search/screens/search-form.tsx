@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import styles from "../../../core/blog/screens/blog.module.css";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
-import styles from "./search.module.css";
+import { SearchInput } from "../../../core/ui/search-input.tsx";
 
 /** Milliseconds without a key after which what was typed is searched for. */
 const pause = 250;
@@ -49,18 +50,15 @@ export function SearchForm({ search }: { search: string }) {
         onSubmit={submit}
         onInput={wait}
       >
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          aria-label="Search posts"
-          placeholder="Search posts..."
-          defaultValue={search}
-          maxLength={publicBounds.publicSearch}
-          autoComplete="off"
-          dir="auto"
-          className="input grow"
-        />
+        <div className="grow">
+          <SearchInput
+            ref={field}
+            label="Search posts"
+            name="q"
+            defaultValue={search}
+            maxLength={publicBounds.publicSearch}
+          />
+        </div>
         <button type="submit" className="plain-button">
           Search
         </button>

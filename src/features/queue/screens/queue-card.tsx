@@ -1,4 +1,4 @@
-import { RotateCw, Trash2 } from "lucide-react";
+import { ListChecks, RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import type { ErrorResponse } from "../../../core/admin/read-refusal.ts";
@@ -8,11 +8,12 @@ import { EntryList, EntryRow } from "../../../core/admin/ui/entry-list.tsx";
 import { focusHeading, focusNext } from "../../../core/admin/ui/focus-next.ts";
 import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
 import { Said } from "../../../core/admin/ui/status.tsx";
-import { formatMinute } from "../../../core/admin/ui/time.tsx";
+import { formatNext, formatTime } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import type { JobQueue, QueuedJob } from "../../../core/jobs/contract.ts";
 import { Badge, type BadgeColor } from "../../../core/ui/badge.tsx";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
 import type { JobApi } from "../owner.ts";
 import { askToDiscard, describePaused, describeProgress, describeWaiting, isPaused } from "./describe-job.ts";
@@ -40,9 +41,9 @@ export function QueueCard({ queue, onReload }: QueueCardProps) {
     <Card>
       <h2>Queue</h2>
       {queue.jobs.length === 0 && (
-        <p className="quiet small">
+        <Empty icon={ListChecks}>
           Nothing is waiting. Mails and pings are listed here until they are sent.
-        </p>
+        </Empty>
       )}
       {queue.paused.map((paused) => (
         <details key={paused.kind}>
@@ -106,7 +107,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
   const { _id: id, text, state, reason } = job;
   // Must be a layout effect: it runs while the row is still in the document.
   useLayoutEffect(() => () => focusNext(id), [id]);
-  const progress = describeProgress(job, Date.now(), formatMinute);
+  const progress = describeProgress(job, Date.now(), formatTime);
   // Not `disabled`: the focused button must keep focus while its job is running.
   const isRunning = state === "running";
   const actions = (
@@ -132,9 +133,7 @@ function QueueRow({ job, changes }: { job: QueuedJob; changes: QueueChanges }) {
           yes="Discard"
           done="Discarded."
           failed="It could not be discarded."
-        >
-          <Trash2 aria-hidden="true" /> Discard
-        </RemoveButton>
+        />
       )}
     </>
   );
@@ -175,14 +174,6 @@ function AllFailed({ changes }: { changes: QueueChanges }) {
       </RemoveButton>
     </div>
   );
-}
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-
-/** The next mail can be tomorrow, after the quiet hours. */
-function formatNext(time: string): string {
-  const date = new Date(time);
-  return date.toDateString() === new Date().toDateString() ? timeOfDay.format(date) : formatMinute(time);
 }
 
 function describeRows(rows: QueuedJob[], { waiting, paused }: JobQueue): string {

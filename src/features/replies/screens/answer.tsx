@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { useId } from "react";
 import { formatSize } from "../../../core/admin/format-size.ts";
-import { formatTime } from "../../../core/messages/screens/format-day.ts";
+import { Time } from "../../../core/admin/ui/time.tsx";
 import styles from "../../../core/messages/screens/message/message.module.css";
 import { Badge } from "../../../core/ui/badge.tsx";
 import type { Attachment, Reply } from "../contract/replies.ts";
@@ -29,7 +29,7 @@ export function Answer({ answer, name, email }: AnswerProps) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        <Time at={createdAt} />
         {isAutomatic && <Badge color="gray">Automatic reply</Badge>}
         {from !== undefined && from !== email.trim().toLowerCase() && (
           <span className="breaking">

@@ -1,6 +1,7 @@
+import { Status } from "../../../core/admin/ui/status.tsx";
+import { Time } from "../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
-import { formatTime } from "../../../core/messages/screens/format-day.ts";
 import styles from "../../../core/messages/screens/message/message.module.css";
 import { useReadingOfAnswers } from "../../../core/messages/screens/message/use-reading.ts";
 import { Badge, type BadgeColor } from "../../../core/ui/badge.tsx";
@@ -67,7 +68,7 @@ function OwnReply({ id, reply }: OwnReplyProps) {
     <>
       <p className="row-1-3 quiet small figures">
         <strong>You</strong>
-        <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
+        <Time at={reply.createdAt} />
         <Badge color={color}>{label}</Badge>
       </p>
       <p dir="auto" className={`measure breaking ${styles.words}`}>
@@ -88,11 +89,7 @@ function Unsent({ id, reply: { _id: reply, status, reason } }: OwnReplyProps) {
   return (
     <>
       {reason && <p className={warning}>{reason}</p>}
-      {problems.form && (
-        <p role="alert" className={warning}>
-          {problems.form}
-        </p>
-      )}
+      <Status role="alert">{problems.form}</Status>
       <p className="row-2">
         {status === "failed" && <Button onClick={retry}>Send again</Button>}
         <Button look="quiet" onClick={remove}>

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Trash2 } from "lucide-react";
+import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { readSaved } from "../../../core/admin/send-result.ts";
@@ -12,6 +12,7 @@ import { Status } from "../../../core/admin/ui/status.tsx";
 import { type Sender, useSend } from "../../../core/admin/use-send.ts";
 import { bounds } from "../../../core/http/contract/bounds.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
+import { Empty } from "../../../core/ui/empty.tsx";
 import type { SavedReply, SavedReplyInput } from "../contract/saved-replies.ts";
 import type { SavedReplyApi } from "../replies/owner-saved.ts";
 
@@ -59,8 +60,8 @@ interface DialogProps extends SavedRepliesProps {
 function SavedRepliesDialog({ replies, text, onChoose, onClose }: DialogProps) {
   const deletion = useSend<string>();
   return (
-    <Dialog title="Saved replies" width={36} closes onLeave={onClose}>
-      <EntryList entries={replies} empty="There are none yet.">
+    <Dialog title="Saved replies" width={36} onLeave={onClose}>
+      <EntryList entries={replies} empty={<Empty icon={BookmarkPlus}>There are none yet.</Empty>}>
         {(reply) => <SavedReplyRow reply={reply} deletion={deletion} onChoose={onChoose} />}
       </EntryList>
       {text.trim() !== "" && (
@@ -108,10 +109,10 @@ function SavedReplyRow({ reply: { _id: id, name, text }, deletion, onChoose }: S
       entry={id}
       remove={() => api[":id"].$delete({ param: { id } })}
       aria-label={`Delete the saved reply ${name}`}
+      question={`Delete the saved reply “${name}”?`}
+      yes="Delete reply"
       failed="The saved text was not deleted. Check the connection, and try again."
-    >
-      <Trash2 aria-hidden="true" />
-    </RemoveButton>
+    />
   );
   return (
     <EntryRow actions={action}>

@@ -1,13 +1,11 @@
-import { formatMinute } from "../../../core/admin/ui/time.tsx";
+import { formatTime } from "../../../core/admin/ui/time.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
 import type { ShareLink } from "../contract/share-links.ts";
 
 /** Says how often and when people have opened a link, such as "Opened 3 times, first on ..., last on ...". */
 export function describeOpens(link: Pick<ShareLink, "opens" | "firstOpenedAt" | "lastOpenedAt">): string {
   const { opens, firstOpenedAt, lastOpenedAt } = link;
-  const [first, last] = [firstOpenedAt, lastOpenedAt].map((time) =>
-    time === null ? "" : formatMinute(time),
-  );
+  const [first, last] = [firstOpenedAt, lastOpenedAt].map((time) => (time === null ? "" : formatTime(time)));
   if (opens === 1) return `Opened once, on ${first}`;
   return `Opened ${formatCount(opens)} times, first on ${first}, last on ${last}`;
 }
@@ -36,11 +34,4 @@ export function describePreviews(previews: number): string {
   return previews === 1
     ? "1 link preview, not a person"
     : `${formatCount(previews)} link previews, not people`;
-}
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
-
-/** Formats YYYY-MM-DD as a date. */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,4 +1,4 @@
-import { Copy, FileDown, QrCode as QrCodeIcon, Trash2 } from "lucide-react";
+import { Copy, FileDown, QrCode as QrCodeIcon } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCopy } from "../../../core/admin/copy-text.ts";
@@ -7,8 +7,10 @@ import { saveFile } from "../../../core/admin/save-file.ts";
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { EntryRow } from "../../../core/admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../core/admin/ui/remove-button.tsx";
+import { Status } from "../../../core/admin/ui/status.tsx";
 import type { Sender } from "../../../core/admin/use-send.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
+import { formatDate } from "../../../core/ui/format.ts";
 import type { ShareLink } from "../contract/share-links.ts";
 import type { ShareLinkApi } from "../owner.ts";
 import {
@@ -16,7 +18,6 @@ import {
   describeOpens,
   describePages,
   describePreviews,
-  formatDay,
   insightPathOf,
 } from "./describe-link.ts";
 
@@ -55,9 +56,7 @@ export function LinkRow({ link, deletion }: LinkRowProps) {
         question={`Delete the link “${label}”? Its address will stop working, and its counts will be lost.`}
         yes="Delete link"
         failed="The link could not be deleted."
-      >
-        <Trash2 aria-hidden="true" />
-      </RemoveButton>
+      />
     </>
   );
   return (
@@ -68,9 +67,7 @@ export function LinkRow({ link, deletion }: LinkRowProps) {
       <p className="mono small">{url}</p>
       <LinkFacts link={link} />
       {hasCode && <Code link={link} />}
-      <p role="status" className="quiet small">
-        {status?.text}
-      </p>
+      <Status failed={status?.failed}>{status?.text}</Status>
     </EntryRow>
   );
 }
@@ -92,7 +89,7 @@ function LinkFacts({ link }: { link: ShareLink }) {
         </span>
       )}
       {previews > 0 && <span>{describePreviews(previews)}</span>}
-      {lastDay !== null && <span>Works until {formatDay(lastDay)}</span>}
+      {lastDay !== null && <span>Works until {formatDate(lastDay)}</span>}
     </p>
   );
 }

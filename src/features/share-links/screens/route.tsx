@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Link as LinkIcon } from "lucide-react";
 import { Link } from "react-router";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
@@ -10,6 +10,7 @@ import { Said } from "../../../core/admin/ui/status.tsx";
 import { makeCall, useSend } from "../../../core/admin/use-send.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
 import type { ShareLinkApi } from "../owner.ts";
 import type { Route } from "./+types/route";
 import { LinkForm } from "./link-form.tsx";
@@ -46,7 +47,12 @@ export default function LinksScreen({ loaderData: { list } }: Route.ComponentPro
             <h2>Your links</h2>
             <EntryList
               entries={list.shareLinks}
-              empty="No links yet. Create one for each person you send something to, and see whether they open it."
+              empty={
+                <Empty icon={LinkIcon}>
+                  No links yet. Create one for each person you send something to, and see whether they open
+                  it.
+                </Empty>
+              }
             >
               {(link) => <LinkRow link={link} deletion={deletion} />}
             </EntryList>

@@ -282,11 +282,11 @@ test.describe("on a phone", () => {
       );
       await writeFile(file, aliased.replace(/\n {2}tagline: ".*"/, ""));
       await page.goto("/admin/site/me/hero/location");
-      await page.getByLabel("Location optional").fill("Vienna");
+      await page.getByLabel("Location").fill("Vienna");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("heading", { name: "Paste these lines into me.yaml" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Paste" }).locator("~ pre")).toContainText("Vienna");
-      await expect(page.getByLabel("Location optional")).toHaveValue("Vienna");
+      await expect(page.getByLabel("Location")).toHaveValue("Vienna");
     });
 
     await test.step("nothing is wider than the screen", async () => {

@@ -1,4 +1,4 @@
-import { ListChecks } from "lucide-react";
+import { FilePlus2, ListChecks } from "lucide-react";
 import { Link } from "react-router";
 import { Heading } from "../../../core/admin/ui/heading.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
@@ -6,6 +6,7 @@ import { valueAt } from "../../../core/site/contract/edits.ts";
 import type { EditedFile, SiteEditing } from "../../../core/site/contract/site-editing.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { Card } from "../../../core/ui/card.tsx";
+import { Empty } from "../../../core/ui/empty.tsx";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { formAddress, formPath } from "./preview/parts/form-path.ts";
@@ -47,9 +48,9 @@ export function Overview({ site, isUnknown }: OverviewProps) {
           <h2>Pages</h2>
           <ul>
             {files.filter(isPage).map((file) => (
-              <li key={file.file} id={formPath(file.file)}>
+              <li key={file.file} id={formPath(file.file)} className="covered-row">
                 <p className="row-1-2">
-                  <Link to={formAddress(file.file)} className="strong">
+                  <Link to={formAddress(file.file)} className="covering strong">
                     {pagePart(file).name}
                   </Link>
                   {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
@@ -58,7 +59,8 @@ export function Overview({ site, isUnknown }: OverviewProps) {
               </li>
             ))}
           </ul>
-          {files.some(isPage) || <p className="quiet small">You have no pages of your own yet.</p>}
+          {files.some(isPage) || <Empty icon={FilePlus2}>You have no pages of your own yet.</Empty>}
+          {/* In one place, so that its dialog is not closed when the first page appears. */}
           <AddPage />
         </Card>
       </div>
@@ -109,9 +111,9 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
             const fieldSchema = schema.properties?.[field] ?? {};
             const summary = summarize(fieldSchema, valueAt(content, [field]));
             return (
-              <li key={field} id={formPath(fileName, [field])}>
+              <li key={field} id={formPath(fileName, [field])} className="covered-row">
                 <p className="row-1-2">
-                  <Link to={formAddress(fileName, [field])} className="strong">
+                  <Link to={formAddress(fileName, [field])} className="covering strong">
                     {fieldSchema.title ?? field}
                   </Link>
                   {problems.includes(field) && <Badge color="orange">Has a problem</Badge>}

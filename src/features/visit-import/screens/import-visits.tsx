@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { ownerClient } from "../../../core/admin/owner-api.ts";
 import { readSaved } from "../../../core/admin/send-result.ts";
+import { FileButton } from "../../../core/admin/ui/file-button.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { useSend } from "../../../core/admin/use-send.ts";
-import { Button } from "../../../core/ui/button.tsx";
 import { describeVisitImport } from "../contract/describe-visit-import.ts";
 import type { VisitImport } from "../contract/visit-import.ts";
 import type { VisitImportApi } from "../owner.ts";
@@ -17,30 +17,18 @@ const failure = "The visits could not be imported. Please try again. No visit is
 export function ImportVisits() {
   const { send, isBusy, saved, problems } = useSend<VisitImport>();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
 
   return (
     <div className="row-1-2 not-printed quiet small">
-      <Button aria-describedby={id} onClick={() => isBusy || field.current?.click()}>
-        <FileUp aria-hidden="true" /> Import visits
-      </Button>
-      <span id={id}>An export of GoatCounter or Umami</span>
-      <input
-        ref={field}
-        type="file"
+      <FileButton
+        aria-describedby={id}
         accept=".csv,.gz,.zip,text/csv,application/gzip,application/zip"
-        aria-label="GoatCounter or Umami export"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = "";
-          if (file) send(() => importVisits(file), failure);
-        }}
-      />
-      <span role="status">
-        {isBusy && "Importing..."}
-        {saved && describeVisitImport(saved)}
-      </span>
+        onChoose={([file]) => file && send(() => importVisits(file), failure)}
+      >
+        <FileUp aria-hidden="true" /> Import visits
+      </FileButton>
+      <span id={id}>An export of GoatCounter or Umami</span>
+      <Status>{isBusy ? "Importing..." : saved && describeVisitImport(saved)}</Status>
       <Status role="alert">{problems.form}</Status>
     </div>
   );

@@ -8,6 +8,7 @@ import { LoadingPart } from "../../../admin/ui/screen-skeleton.tsx";
 import { Time } from "../../../admin/ui/time.tsx";
 import { parse } from "../../../pages/screens/api.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import type { SecurityEntry, SecurityEvent } from "../../contract/security-events.ts";
 import type { SecurityEventApi } from "../../server/owner-security-events.ts";
 import { nameClient } from "../name-client.ts";
@@ -38,7 +39,7 @@ export default function HistoryPart({ loaderData: { page } }: Route.ComponentPro
       <PagedList
         first={page}
         action="/admin/settings/history?"
-        empty="No events in the last 90 days."
+        empty={<Empty icon={KeyRound}>No events in the last 90 days.</Empty>}
         failed="Could not load the sign-in history."
       >
         {(entries) => <EntryList entries={entries}>{(entry) => <HistoryRow entry={entry} />}</EntryList>}

@@ -37,7 +37,7 @@ export function AppPart({ app, warning, changes, onMade }: AppPartProps) {
       ) : (
         <>
           <p className="quiet small">
-            Set up on <Time at={app.createdAt} to="long-day" />.
+            Set up <Time at={app.createdAt} />.
           </p>
           <div>
             <RemoveButton
@@ -93,7 +93,20 @@ function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: AppSetu
     readSaved(await api.$post({ json: { ticket, code } }, withTimeout()), ["code"]),
   );
   return (
-    <Dialog title="Set up an authenticator app" width={30} onLeave={onClose}>
+    <Dialog
+      title="Set up an authenticator app"
+      width={30}
+      form={{ ref: element, onSubmit: add, onChange: hide }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary">
+            {isBusy ? "Checking..." : "Turn on"}
+          </Button>
+        </>
+      }
+      onLeave={onClose}
+    >
       <div className={styles.pictured}>
         <Suspense>
           <QrCode text={uri} label="QR code for the authenticator app" />
@@ -106,30 +119,22 @@ function AppSetup({ options: { ticket, uri, secret }, onMade, onClose }: AppSetu
           <p className="quiet small">It is shown only now. Whoever has it can make your codes.</p>
         </div>
       </div>
-      <form ref={element} className="stack-4" onSubmit={add} onChange={hide}>
-        <Field
-          label="Code"
-          hint="The six digits that the app shows now."
-          error={problems.code ?? problems.form}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="code"
-              required
-              maxLength={10}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          )}
-        </Field>
-        <div className="row-2">
-          <Button type="submit" look="primary">
-            {isBusy ? "Checking..." : "Turn on"}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+      <Field
+        label="Code"
+        hint="The six digits that the app shows now."
+        error={problems.code ?? problems.form}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="code"
+            required
+            maxLength={10}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

@@ -44,13 +44,11 @@ export function PasskeysPart({ passkeys, warning, changes, onMade }: PasskeysPar
                 yes="Remove passkey"
                 done="The passkey was removed."
                 failed="The passkey could not be removed."
-              >
-                Remove
-              </RemoveButton>
+              />
             }
           >
             <p dir="auto">{name}</p>
-            <Use made="Added" at={createdAt} lastUsedAt={lastUsedAt} to="day" />
+            <Use made="Added" at={createdAt} lastUsedAt={lastUsedAt} />
           </EntryRow>
         )}
       </EntryList>

@@ -63,7 +63,7 @@ function PasswordFacts({ account: { passwordChangedAt, passwordIsConfigured } }:
     <>
       {passwordChangedAt !== null && (
         <p className="quiet small">
-          Last changed <Time at={passwordChangedAt} to="long-day" />.
+          Last changed <Time at={passwordChangedAt} />.
         </p>
       )}
       {passwordIsConfigured && (

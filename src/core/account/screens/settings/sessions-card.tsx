@@ -1,4 +1,3 @@
-import { LogOut } from "lucide-react";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { EntryList, EntryRow } from "../../../admin/ui/entry-list.tsx";
 import { RemoveButton } from "../../../admin/ui/remove-button.tsx";
@@ -57,11 +56,11 @@ function SessionRow({ session, ending }: SessionRowProps) {
       entry={id}
       remove={() => api[":id"].$delete({ param: { id } })}
       aria-label={`End the session on ${device}, ${place}`}
+      question={`End the session on ${device}, ${place}? It will have to sign in again.`}
+      yes="End session"
       done="The session has ended."
       failed="The session could not be ended."
-    >
-      <LogOut aria-hidden="true" /> End
-    </RemoveButton>
+    />
   );
   return (
     <EntryRow actions={action}>

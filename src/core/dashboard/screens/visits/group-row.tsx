@@ -1,10 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { formatMinute } from "../../../admin/ui/time.tsx";
+import { formatTime, Time } from "../../../admin/ui/time.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import styles from "../dashboard.module.css";
 import { nameLocation, type Visit, type VisitGroup } from "./group-visits.ts";
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 interface GroupRowProps {
   group: VisitGroup;
@@ -33,14 +31,11 @@ export function GroupRow({ group, open, onToggle }: GroupRowProps) {
           <ChevronRight aria-hidden="true" size={18} />
           {/* One text, so that it reads as one. */}
           <span>{`${nameLocation(latest)}, ${formatCount(group.length)} visits`}</span>
-          <span className="visually-hidden">
-            {" "}
-            on {formatMinute(earliest.date, "long-minute", latest.date)}
-          </span>
+          <span className="visually-hidden"> on {formatTime(earliest.date, latest.date)}</span>
         </button>
       </th>
       <td className={`quiet small figures ${styles.time}`}>
-        {timeFormat.formatRange(new Date(earliest.date), new Date(latest.date))}
+        <Time at={earliest.date} until={latest.date} isBelowDay />
       </td>
       <td />
     </tr>

@@ -1,3 +1,4 @@
+import { Globe } from "lucide-react";
 import { attempt } from "../../../admin/attempt.ts";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { isNavigation, PagedList } from "../../../admin/ui/paged-list.tsx";
@@ -5,6 +6,7 @@ import { useRemovedEntries } from "../../../admin/ui/use-removed-entries.ts";
 import { makeCall } from "../../../admin/use-send.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import type { VisitApi } from "../../../visits/server/owner.ts";
 import type { Route } from "./+types/route";
 import { VisitsByDay } from "./visits-by-day.tsx";
@@ -33,7 +35,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         first={loaderData.page}
         action="/admin?index&"
         removed={removed}
-        empty="No visits recorded yet."
+        empty={<Empty icon={Globe}>No visits recorded yet.</Empty>}
         failed="Error: Failed to fetch visits"
       >
         {(visits) => <VisitsByDay visits={visits} onDeleted={remove} />}

@@ -1,7 +1,6 @@
-import { Trash2 } from "lucide-react";
 import { ownerClient } from "../../../admin/owner-api.ts";
 import { Button } from "../../../admin/ui/button.tsx";
-import { formatMinute } from "../../../admin/ui/time.tsx";
+import { formatTime, Time } from "../../../admin/ui/time.tsx";
 import { useSend } from "../../../admin/use-send.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import type { VisitApi } from "../../../visits/server/owner.ts";
@@ -20,7 +19,7 @@ interface VisitRowProps {
 export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const { _id, date } = visit;
   const location = nameLocation(visit);
-  const time = formatMinute(date, "long-minute");
+  const time = formatTime(date);
   const { send } = useSend({
     onSaved: onDeleted,
     onRefused: ({ form }) => form && window.alert(form),
@@ -28,18 +27,19 @@ export function VisitRow({ visit, inset, onDeleted }: VisitRowProps) {
   const deleteVisit = () => parse(visitApi.dashboard.visits[":id"].$delete({ param: { id: _id } }));
   return (
     <tr id={_id} className={inset ? styles.inset : undefined}>
-      <th scope="row">{location}</th>
+      <th scope="row">
+        {location}
+        {visit.source && <span className="quiet small"> from {visit.source}</span>}
+      </th>
       <td className={`quiet small figures ${styles.time}`}>
-        <time dateTime={date}>{time}</time>
+        <Time at={date} isBelowDay />
       </td>
       <td>
         <Button
           look="remove"
           aria-label={`Delete the visit from ${location}, ${time}`}
           onClick={() => send(deleteVisit, "Failed to delete visit")}
-        >
-          <Trash2 aria-hidden="true" /> <span className="over-480">Delete</span>
-        </Button>
+        />
       </td>
     </tr>
   );

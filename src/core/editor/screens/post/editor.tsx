@@ -1,7 +1,6 @@
 import { type ComponentProps, useId, useState } from "react";
 import type { Problems } from "../../../admin/send-result.ts";
 import { PictureArea } from "../../../media/screens/uploads/picture-area.tsx";
-import styles from "../../../posts/screens/post.module.css";
 import type { ContentAction, ContentState } from "../content-state.ts";
 import type { FieldFrame } from "../paragraph-field.tsx";
 import { ParagraphFields } from "../paragraph-fields.tsx";
@@ -45,7 +44,7 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
   ];
   return (
     <div className="stack-4">
-      <div role="tablist" aria-label="Text" className={`row-1 nowrap ${styles.tabs}`}>
+      <div role="tablist" aria-label="Text" className="tabs">
         {tabs.map(({ name, isOpen, panel }) => (
           <button
             key={name}
@@ -55,7 +54,7 @@ export function Editor({ state, problems, isWide, edit }: EditorProps) {
             aria-selected={isOpen}
             aria-controls={panel}
             tabIndex={isOpen ? 0 : -1}
-            className={`quiet small strong tall ${styles.tab}`}
+            className="tab"
             onClick={() => setPreview(name === "Preview")}
             onKeyDown={({ key, currentTarget }) => {
               if (key !== "ArrowLeft" && key !== "ArrowRight") return;

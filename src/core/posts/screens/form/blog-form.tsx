@@ -110,7 +110,7 @@ function Head({ form, onCompare }: { form: BlogFormState; onCompare: () => void 
         )}
         {/* In a new tab, because the form may have unsaved text. */}
         {blog?.published && (
-          <a href={`/blog/${blog.slug}`} target="_blank" rel="noreferrer" className="link quiet small">
+          <a href={`/blog/${blog.slug}`} target="_blank" rel="noreferrer" className="quiet-button">
             <span data-word="">View post</span> <SquareArrowOutUpRight aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
@@ -212,7 +212,7 @@ interface FormDialogsProps {
 
 /** The dialogs over the form: two questions, and the earlier versions of the post. */
 function FormDialogs({ form, blocker, comparing, onCompared }: FormDialogsProps) {
-  const { asked, timeZone } = form;
+  const { asked } = form;
   const { loaded: blog, edits, phase } = form.state;
   if (asked)
     return (
@@ -230,7 +230,6 @@ function FormDialogs({ form, blocker, comparing, onCompared }: FormDialogsProps)
         <VersionsDialog
           id={blog._id}
           fields={edits.fields}
-          timeZone={timeZone}
           onClose={onCompared}
           onRestore={(revision) => {
             form.replace(draftOfRevision(revision));

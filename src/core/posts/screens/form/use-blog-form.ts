@@ -23,6 +23,7 @@ import {
 } from "../state/post-edits.ts";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { type Save, saveBlog } from "./save-blog.ts";
+import { tellSaved } from "./tell-saved.tsx";
 
 /** What the form is opened with. */
 export interface OpenedPost {
@@ -70,7 +71,9 @@ export function useBlogForm({ blog: opened, copy }: OpenedPost, onCreated: (id: 
       rebase: (edits, { saved }) => withVersion(edits, saved?.version ?? null),
       onSaved: (saved) => {
         copies.forget();
-        if (saved && blog === undefined && phase.name === "saving" && !phase.closes) onCreated(saved._id);
+        if (saved === undefined || phase.name !== "saving") return;
+        if (phase.closes) tellSaved(saved);
+        else if (blog === undefined) onCreated(saved._id);
       },
     },
   );

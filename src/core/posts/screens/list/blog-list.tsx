@@ -1,12 +1,16 @@
+import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import { PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
+import { Link, PrefetchPageLinks, useLocation, useNavigation, useSearchParams } from "react-router";
 import { EntryList } from "../../../admin/ui/entry-list.tsx";
+import { NotFound } from "../../../admin/ui/not-found.tsx";
 import { useFocusOnNewEntries } from "../../../admin/ui/paged-list.tsx";
 import { SearchField } from "../../../admin/ui/search-field.tsx";
 import { useListQuery } from "../../../admin/ui/use-list-query.ts";
 import { bounds } from "../../../http/contract/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import { formatCount } from "../../../ui/format.ts";
+import { Select } from "../../../ui/select.tsx";
 import type { AdminBlogSummary } from "../../contract/blogs.ts";
 import { tagKey } from "../../contract/tags.ts";
 import styles from "../list.module.css";
@@ -50,6 +54,7 @@ export function BlogList({ blogs, unsaved }: { blogs: AdminBlogSummary[]; unsave
         key={params.toString()}
         blogs={shown.toSorted((a, b) => Number(unsaved.has(b._id)) - Number(unsaved.has(a._id)))}
         draft={hasDraft ? unsaved.get("new") : undefined}
+        isChosen={isChosen}
         unsaved={unsaved}
       />
     </div>
@@ -71,41 +76,27 @@ function ListTools({ tags }: { tags: string[] }) {
 
   return (
     <div className={styles.choices}>
-      <Choice label="Show" value={view.state} options={states} onChoose={(value) => choose("state", value)} />
+      <Select
+        aria-label="Show"
+        value={view.state}
+        options={states}
+        onChoose={(value) => choose("state", value)}
+      />
       {options.length > 0 && (
-        <Choice
-          label="Tag"
+        <Select
+          aria-label="Tag"
           value={view.tag}
           options={[{ value: "", label: "All tags" }, ...options]}
           onChoose={(value) => choose("tag", value)}
         />
       )}
-      <Choice label="Sort" value={view.order} options={orders} onChoose={(value) => choose("sort", value)} />
+      <Select
+        aria-label="Sort"
+        value={view.order}
+        options={orders}
+        onChoose={(value) => choose("sort", value)}
+      />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      className="input"
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -114,9 +105,24 @@ interface ShownBlogsProps {
   /** The post that was never saved. */
   draft: Unsaved | undefined;
   unsaved: UnsavedPosts;
+  /** Whether the list has only some of all posts. */
+  isChosen: boolean;
 }
 
-function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
+function NoPosts() {
+  const write = (
+    <Link to="/admin/blogs/new" className="plain-button">
+      Write the first one
+    </Link>
+  );
+  return (
+    <Empty icon={NotebookPen} actions={write}>
+      No blog posts found.
+    </Empty>
+  );
+}
+
+function ShownBlogs({ blogs, draft, unsaved, isChosen }: ShownBlogsProps) {
   const [count, setCount] = useState<number>(bounds.pageSize);
   const shown = blogs.slice(0, count);
   const { list, keepFocus } = useFocusOnNewEntries(shown);
@@ -130,7 +136,10 @@ function ShownBlogs({ blogs, draft, unsaved }: ShownBlogsProps) {
     <div ref={list} className={`stack-3 ${styles.list}`}>
       {/* All posts are opened with the same code. */}
       <PrefetchPageLinks page="/admin/blogs/new" />
-      <EntryList entries={draft ? [draft, ...shown] : shown} empty="No blog posts found.">
+      <EntryList
+        entries={draft ? [draft, ...shown] : shown}
+        empty={isChosen ? <NotFound to="/admin/blogs">No blog posts found.</NotFound> : <NoPosts />}
+      >
         {(entry) =>
           "slug" in entry ? (
             <BlogRow blog={entry} unsaved={unsaved.get(entry._id)} />

@@ -1,36 +1,36 @@
+import { SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { EntryRow } from "../../../admin/ui/entry-list.tsx";
+import { Time } from "../../../admin/ui/time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { formatCount, formatDate } from "../../../ui/format.ts";
+import { formatCount } from "../../../ui/format.ts";
 import type { AdminBlogSummary } from "../../contract/blogs.ts";
 import { useTimeZone } from "../state/use-time-zone.ts";
 import { formatZonedTime } from "../state/zoned-time.ts";
 import type { Unsaved } from "../unsaved-posts.ts";
 import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 
-/** A post in the list. A published post links to its page. Editing it loads the latest version from the server. */
+/** A post in the list. All of the row opens its form, which loads the latest version from the server. */
 export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
   const { _id: id, title, slug, published, file } = blog;
   return (
     <EntryRow
+      isCovered
       stacks={unsaved !== undefined}
       actions={
         <>
+          {published && (
+            <Link to={`/blog/${slug}`} className="icon-button" aria-label={`View ${title}`} title="View post">
+              <SquareArrowOutUpRight aria-hidden="true" />
+            </Link>
+          )}
           {unsaved && <DiscardButton unsaved={unsaved} title={title} />}
           <EditButton id={id} title={title} isFile={file !== undefined} />
           {file === undefined && <DeleteButton id={id} title={title} />}
         </>
       }
     >
-      <p className="strong">
-        {published ? (
-          <Link to={`/blog/${slug}`} className="plain-link">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </p>
+      <p className="strong">{title}</p>
       <Facts {...blog} isUnsaved={unsaved !== undefined} />
     </EntryRow>
   );
@@ -52,7 +52,7 @@ function Facts(props: AdminBlogSummary & { isUnsaved: boolean }) {
       ) : (
         <>
           {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
-          <time dateTime={date}>{formatDate(date)}</time>
+          <Time at={date} />
         </>
       )}
       {published ? (
@@ -81,6 +81,7 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
   const title = draft.title?.trim() || "Untitled";
   return (
     <EntryRow
+      isCovered
       actions={
         <>
           <EditButton id={draft._id} title={title} />
@@ -91,7 +92,7 @@ export function DraftRow({ draft }: { draft: Unsaved }) {
       <p className="strong">{title}</p>
       <p className="row-1-3 quiet small figures">
         <Badge color="yellow">Unsaved changes</Badge>
-        <time dateTime={draft.savedAt}>{formatDate(draft.savedAt)}</time>
+        <Time at={draft.savedAt} />
         <span>New post</span>
       </p>
     </EntryRow>

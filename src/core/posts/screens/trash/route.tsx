@@ -7,12 +7,13 @@ import { Heading } from "../../../admin/ui/heading.tsx";
 import { RemoveButton } from "../../../admin/ui/remove-button.tsx";
 import { LoadingScreen } from "../../../admin/ui/screen-skeleton.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
+import { Time } from "../../../admin/ui/time.tsx";
 import { makeCall, type Sender, useSend } from "../../../admin/use-send.ts";
 import type { TrashedBlog } from "../../../messages/contract/trash.ts";
 import { parse } from "../../../pages/screens/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { formatDate } from "../../../ui/format.ts";
+import { Empty } from "../../../ui/empty.tsx";
 import type { PostApi } from "../../server/owner.ts";
 import type { Route } from "./+types/route";
 
@@ -51,7 +52,11 @@ export default function Trash({ loaderData: { trash } }: Route.ComponentProps) {
         </Link>
       </Heading>
       <Card as="div">
-        <EntryList entries={trash} failed="Could not load the trash." empty="The trash is empty.">
+        <EntryList
+          entries={trash}
+          failed="Could not load the trash."
+          empty={<Empty icon={Trash2}>The trash is empty.</Empty>}
+        >
           {(post) => <TrashRow post={post} changes={changes} />}
         </EntryList>
         <Status role="alert">{changes.problems.form}</Status>
@@ -88,9 +93,7 @@ function TrashRow({ post, changes }: TrashRowProps) {
         question={`Delete "${title}" for good? Its text and its earlier versions cannot be restored.`}
         yes="Delete for good"
         failed={failed}
-      >
-        <Trash2 aria-hidden="true" />
-      </RemoveButton>
+      />
     </>
   );
   return (
@@ -99,10 +102,10 @@ function TrashRow({ post, changes }: TrashRowProps) {
       <p className="row-1-3 quiet small figures">
         {published ? <Badge color="green">Published</Badge> : <Badge color="orange">Draft</Badge>}
         <span>
-          Deleted on <time dateTime={deletedAt}>{formatDate(deletedAt)}</time>
+          Deleted <Time at={deletedAt} />
         </span>
         <span>
-          Kept until <time dateTime={deletedForGoodAt}>{formatDate(deletedForGoodAt)}</time>
+          Kept until <Time at={deletedForGoodAt} />
         </span>
       </p>
     </EntryRow>

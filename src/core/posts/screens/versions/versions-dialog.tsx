@@ -1,4 +1,5 @@
 import { ownerClient } from "../../../admin/owner-api.ts";
+import { Time } from "../../../admin/ui/time.tsx";
 import { diffText } from "../../../admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../admin/versions/version-chooser.tsx";
 import { parse } from "../../../pages/screens/api.ts";
@@ -9,7 +10,6 @@ import styles from "../post.module.css";
 import { fieldLabels } from "../state/field-labels.ts";
 import { draftOf, draftOfRevision, type Fields } from "../state/post-edits.ts";
 import { readTags, writeTags } from "../state/tag-text.ts";
-import { formatZonedTime } from "../state/zoned-time.ts";
 
 const postApi = ownerClient<PostApi>();
 
@@ -17,13 +17,12 @@ interface VersionsDialogProps {
   id: string;
   /** What the form has now, which versions are compared with. */
   fields: Fields;
-  timeZone: string;
   onRestore: (revision: Revision) => void;
   onClose: () => void;
 }
 
 /** The earlier versions of a post, each with what has changed since. A restored one replaces what the form has. */
-export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ id, fields, onRestore, onClose }: VersionsDialogProps) {
   const api = postApi.blogs[":id"].revisions;
   return (
     <VersionChooser
@@ -31,7 +30,7 @@ export function VersionsDialog({ id, fields, timeZone, onRestore, onClose }: Ver
       of={id}
       list={() => parse(api.$get({ param: { id } }))}
       load={(revision) => parse(api[":revision"].$get({ param: { id, revision } }))}
-      describe={({ savedAt, title }) => ({ time: formatZonedTime(savedAt, timeZone), facts: title })}
+      describe={({ savedAt, title }) => ({ time: <Time at={savedAt} />, facts: title })}
       empty="There are none yet. Each update keeps what it replaces."
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { Status } from "../../../../core/admin/ui/status.tsx";
 import { formatCount, formatDate } from "../../../../core/ui/format.ts";
 import type { Insight } from "../../contract/insight.ts";
 import { fetchInsight } from "../api.ts";
@@ -49,7 +50,9 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
         What leads to it<span className="visually-hidden">: {name}</span>
       </summary>
       {loaded === undefined && <p role="status">Loading...</p>}
-      {loaded === "failed" && <p role="alert">Could not load it. Close and open it to try again.</p>}
+      {loaded === "failed" && (
+        <Status role="alert">Could not load it. Close and open it to try again.</Status>
+      )}
       {typeof loaded === "object" && (
         <div className="stack-3">
           <div className="halves">

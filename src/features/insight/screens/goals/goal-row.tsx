@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { ownerClient } from "../../../../core/admin/owner-api.ts";
 import { RemoveButton } from "../../../../core/admin/ui/remove-button.tsx";
@@ -54,9 +53,7 @@ export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
             question={`Delete the goal “${name}”? The figures of its page stay.`}
             yes="Delete goal"
             failed="The goal could not be deleted. Please try again."
-          >
-            <Trash2 aria-hidden="true" />
-          </RemoveButton>
+          />
         )}
       </td>
     </tr>

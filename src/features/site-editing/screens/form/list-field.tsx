@@ -18,7 +18,7 @@ interface ListFieldProps extends ValueFieldProps {
 }
 
 /** A list whose entries are added, removed, and moved, by the pointer and by the keyboard. Of records, one is open at a time. */
-export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
+export function ListField({ schema, items, path, isRequired, mark }: ListFieldProps) {
   const form = useSiteForm();
   const list = useRef<HTMLUListElement>(null);
   const [removedName, setRemovedName] = useState("");
@@ -65,7 +65,7 @@ export function ListField({ schema, items, path, isRequired }: ListFieldProps) {
 
   return (
     <Group
-      label={<FieldLabel isRequired={isRequired}>{schema.title}</FieldLabel>}
+      label={<FieldLabel mark={mark}>{schema.title}</FieldLabel>}
       hint={schema.description}
       error={form.problemOf(path)}
     >

@@ -17,6 +17,7 @@ import { formAddress } from "../preview/parts/form-path.ts";
 import { describeFile, describePath, readPath, schemaAt, summarize } from "../schemas.ts";
 import styles from "../site.module.css";
 import { findConflicts } from "./edit-list.ts";
+import { markOf } from "./field-label.tsx";
 import { SiteFormContext } from "./form-context.ts";
 import type { SiteChanges } from "./site-changes.ts";
 import type { usePartForm } from "./use-part-form.ts";
@@ -79,6 +80,7 @@ export function PartForm({ part, edited, refusal, saveLabel, children }: PartFor
                   schema={schema.properties?.[field] ?? {}}
                   path={[field]}
                   isRequired={schema.required?.includes(field) ?? false}
+                  mark={markOf(schema, field)}
                 />
               ))}
             </SiteFormContext>

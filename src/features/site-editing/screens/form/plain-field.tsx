@@ -7,7 +7,7 @@ import type { ValueFieldProps } from "./value-field.tsx";
 const rows = { text: 2, line: 1 } as const;
 
 /** The field of a text, a number, or a choice. An optional one that is empty is not in the file. */
-export function PlainField({ schema, path, isRequired, label }: ValueFieldProps) {
+export function PlainField({ schema, path, isRequired, mark, label }: ValueFieldProps) {
   const form = useSiteForm();
   const { control, type, title, description, maxLength, examples } = schema;
   const value = String(valueAt(form.draft, path) ?? "");
@@ -24,9 +24,10 @@ export function PlainField({ schema, path, isRequired, label }: ValueFieldProps)
   return (
     <TextField
       data-path={path.join(".")}
-      label={<FieldLabel isRequired={isRequired}>{label ?? title}</FieldLabel>}
+      label={<FieldLabel mark={mark}>{label ?? title}</FieldLabel>}
       hint={description}
       error={form.problemOf(path)}
+      required={isRequired}
       value={value}
       maxLength={maxLength}
       rows={control === "text" || control === "line" ? rows[control] : undefined}

@@ -46,6 +46,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
         saveLabel={refusal === null ? "Save" : "Show the lines to paste"}
       >
         <Status>{state.phase.name === "told" && state.phase.text}</Status>
+        {state.phase.name === "told" && <Link to={part.page}>View on the site</Link>}
         {isUnsaved && (
           <QuestionButton question="Discard your changes?" yes="Discard" onYes={discard}>
             Discard

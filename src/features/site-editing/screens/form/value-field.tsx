@@ -8,7 +8,7 @@ import { Switch } from "../../../../core/ui/lazy/switch.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";
 import { ColorField } from "./color-field.tsx";
-import { FieldLabel } from "./field-label.tsx";
+import { FieldLabel, markOf } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
@@ -21,6 +21,7 @@ export interface ValueFieldProps {
   schema: FieldSchema;
   path: SitePath;
   isRequired: boolean;
+  mark?: ReturnType<typeof markOf>;
   /** By default, the title of the schema. */
   label?: ReactNode;
 }
@@ -77,7 +78,8 @@ interface FieldsProps extends ValueFieldProps {
 }
 
 /** A group of fields. The values of an entry of a list have the title of the entry above them. */
-function Fields({ schema: { title, description }, path, fields, required, label, children }: FieldsProps) {
+function Fields({ schema, path, fields, required, label, children }: FieldsProps) {
+  const { title, description } = schema;
   return (
     <Group label={label ?? title} hint={description} hidesLabel={label === null}>
       {fields.map(([key, field]) => (
@@ -86,6 +88,7 @@ function Fields({ schema: { title, description }, path, fields, required, label,
           schema={field}
           path={[...path, key]}
           isRequired={required?.includes(String(key)) ?? true}
+          mark={markOf(schema, String(key))}
         />
       ))}
       {children}
@@ -120,7 +123,7 @@ const wallpaperChoices = [
 const screenShape = 16 / 9;
 
 /** The wallpaper: a drawn one, or the owner's own picture, or one for each scheme. */
-function WallpaperField({ schema: { title, description }, path, isRequired }: ValueFieldProps) {
+function WallpaperField({ schema: { title, description }, path, mark }: ValueFieldProps) {
   const form = useSiteForm();
   const value = valueAt(form.draft, path);
   const [one, pair] = Object.keys(ownWallpapers);
@@ -136,7 +139,7 @@ function WallpaperField({ schema: { title, description }, path, isRequired }: Va
     <div className="stack-4">
       <TextField
         data-path={path.join(".")}
-        label={<FieldLabel isRequired={isRequired}>{title}</FieldLabel>}
+        label={<FieldLabel mark={mark}>{title}</FieldLabel>}
         hint={description}
         error={form.problemOf(path)}
         value={String(chosen ?? "")}

@@ -37,39 +37,44 @@ function PageDialog({ onClose }: { onClose: () => void }) {
     loadScripts().catch((error) => console.info("Other scripts were not loaded", error));
   }, []);
   return (
-    <Dialog title="Add a page" width={30} onLeave={onClose}>
-      <form ref={element} className="stack-4" noValidate onSubmit={submit(createPage)} onChange={hide}>
-        <Field label="Title" error={problems.title}>
-          {(control) => (
-            <input
-              {...control}
-              ref={first}
-              name="title"
-              maxLength={24}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Address" hint="What follows the slash, such as uses" error={problems.slug}>
-          {(control) => (
-            <input
-              {...control}
-              name="slug"
-              maxLength={60}
-              value={typedSlug ?? proposeSlug(title)}
-              onChange={({ target }) => setTypedSlug(target.value)}
-            />
-          )}
-        </Field>
-        <Status role="alert">{problems.form}</Status>
-        <div className="row-2">
+    <Dialog
+      title="Add a page"
+      width={30}
+      form={{ ref: element, noValidate: true, onSubmit: submit(createPage), onChange: hide }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
             {isBusy ? "Adding..." : "Add page"}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+        </>
+      }
+      onLeave={onClose}
+    >
+      <Field label="Title" error={problems.title}>
+        {(control) => (
+          <input
+            {...control}
+            ref={first}
+            name="title"
+            maxLength={24}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Address" hint="What follows the slash, such as uses" error={problems.slug}>
+        {(control) => (
+          <input
+            {...control}
+            name="slug"
+            maxLength={60}
+            value={typedSlug ?? proposeSlug(title)}
+            onChange={({ target }) => setTypedSlug(target.value)}
+          />
+        )}
+      </Field>
+      <Status role="alert">{problems.form}</Status>
     </Dialog>
   );
 }

@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 import { Failure } from "../../../../core/admin/ui/failure.tsx";
+import { Segmented } from "../../../../core/admin/ui/segmented.tsx";
 import type { SitePath } from "../../../../core/site/contract/edits.ts";
 import type { EditedFileName, SitePreview } from "../../../../core/site/contract/site-editing.ts";
-import { Button } from "../../../../core/ui/button.tsx";
 import styles from "./live-preview.module.css";
 import { findContainer, type SitePart } from "./parts/parts.ts";
 import type { MarkedText } from "./parts/read-marks.ts";
@@ -23,6 +23,11 @@ import { type PreviewedPage, useSitePreview } from "./use-site-preview.ts";
 const widths = { phone: 390, desktop: 1280 };
 
 type View = keyof typeof widths;
+
+const views: { name: View; label: string }[] = [
+  { name: "phone", label: "Phone" },
+  { name: "desktop", label: "Desktop" },
+];
 
 /** Returns the size of the frame for a screen, made smaller so that all of it fits into the stage. */
 function useFrameSize(stage: RefObject<HTMLElement | null>) {
@@ -74,18 +79,7 @@ export function LivePreview({ focusedPath, onOpenPart, onNavigate, ...page }: Li
         <h2 id={heading} className="quiet small">
           Live page
         </h2>
-        <div className="row-1-2">
-          {(["phone", "desktop"] as const).map((name) => (
-            <Button
-              key={name}
-              look={name === view ? "plain" : "quiet"}
-              aria-pressed={name === view}
-              onClick={() => setView(name)}
-            >
-              {name === "phone" ? "Phone" : "Desktop"}
-            </Button>
-          ))}
-        </div>
+        <Segmented label="Width of the page" options={views} chosen={view} onChoose={setView} />
       </header>
       {fault && <Failure text={fault} onRetry={retry} />}
       <div ref={stage} className={styles.stage} data-view={view} aria-busy={isLoading}>

@@ -3,8 +3,10 @@ import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { Heading } from "../../../../core/admin/ui/heading.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
+import { Tabs } from "../../../../core/admin/ui/tabs.tsx";
 import type { EditedFile, SiteEditing } from "../../../../core/site/contract/site-editing.ts";
 import { Card } from "../../../../core/ui/card.tsx";
+import { Tab } from "../../../../core/ui/tab.tsx";
 import { PartForm } from "../form/part-form.tsx";
 import { usePartForm } from "../form/use-part-form.ts";
 import { LivePreview } from "../preview/live-preview.tsx";
@@ -69,27 +71,19 @@ function Progress({ index, fields }: { index: number; fields: readonly FieldStat
       <p className={`quiet small ${styles.count}`}>
         Step {index + 1} of {links.length}
       </p>
-      <nav aria-label="Guided setup" className={styles.steps}>
-        <ol className="row-1">
+      <div className={`grow ${styles.steps}`}>
+        <Tabs label="Guided setup" open={String(index)}>
           {links.map(({ name, slug }, at) => {
             const step = steps[at];
             return (
-              <li key={slug}>
-                <Link
-                  to={stepAddress(slug)}
-                  aria-current={at === index ? "step" : undefined}
-                  className={`icon-text tall quiet small ${styles.step}`}
-                >
-                  {step && isDone(step, fields) && (
-                    <Check size={16} className={styles.done} role="img" aria-label="Done:" />
-                  )}
-                  {name}
-                </Link>
-              </li>
+              <Tab key={slug} to={stepAddress(slug)} open={at === index}>
+                {step && isDone(step, fields) && <Check className="green" role="img" aria-label="Done:" />}
+                {name}
+              </Tab>
             );
           })}
-        </ol>
-      </nav>
+        </Tabs>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ownerClient } from "../../../../core/admin/owner-api.ts";
 import { QuestionButton } from "../../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
-import { formatMinute } from "../../../../core/admin/ui/time.tsx";
+import { Time } from "../../../../core/admin/ui/time.tsx";
 import { useSend } from "../../../../core/admin/use-send.ts";
 import { diffText } from "../../../../core/admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../core/admin/versions/version-chooser.tsx";
@@ -31,7 +31,7 @@ export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose 
       list={() => parse(api.$get({ query: { file: file.file } }))}
       load={(id) => parse(api[":id"].$get({ param: { id } }))}
       describe={({ savedAt, changed }) => ({
-        time: formatMinute(savedAt),
+        time: <Time at={savedAt} />,
         facts: changed.join(", ") || "The whole file",
       })}
       empty="There are none yet. Each save keeps what the file was before it."

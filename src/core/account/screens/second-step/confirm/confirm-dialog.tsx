@@ -78,34 +78,39 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   }
 
   return (
-    <Dialog title="Confirm that it is you" width={32} onLeave={() => onEnd(false)}>
-      <form ref={form} className="stack-4" onSubmit={submit} onChange={() => setProblems({})}>
-        {step ? (
-          <CodeField step={step} error={problems.code} />
-        ) : (
-          <>
-            <p className="quiet small">
-              You signed in more than {freshMinutes} minutes ago, so your password is needed again.
-            </p>
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={problems.password}
-            />
-          </>
-        )}
-        <Status role="alert">{problems.form}</Status>
-        <div className="row-2">
+    <Dialog
+      title="Confirm that it is you"
+      width={32}
+      form={{ ref: form, onSubmit: submit, onChange: () => setProblems({}) }}
+      actions={
+        <>
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          {step && <Button onClick={() => setStep(undefined)}>Start over</Button>}
           <Button type="submit" look="primary">
             {isBusy ? "Confirming..." : "Confirm"}
           </Button>
           {step && <PasskeyButton step={step} />}
-          {step && <Button onClick={() => setStep(undefined)}>Start over</Button>}
-          <Button onClick={() => onEnd(false)}>Cancel</Button>
-        </div>
-      </form>
+        </>
+      }
+      onLeave={() => onEnd(false)}
+    >
+      {step ? (
+        <CodeField step={step} error={problems.code} />
+      ) : (
+        <>
+          <p className="quiet small">
+            You signed in more than {freshMinutes} minutes ago, so your password is needed again.
+          </p>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problems.password}
+          />
+        </>
+      )}
+      <Status role="alert">{problems.form}</Status>
     </Dialog>
   );
 }
