@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigationType } from "react-router";
 import styles from "../../../core/blog/screens/blog.module.css";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
 import { SearchInput } from "../../../core/ui/search-input.tsx";
@@ -14,13 +14,17 @@ const pause = 250;
 export function SearchForm({ search }: { search: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(search);
   const navigate = useNavigate();
+  const type = useNavigationType();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // After Back, the field has the search of the page. What is typed is newer.
+  // After Back, the field has the search of the page. Otherwise, what is being typed is newer.
   useEffect(() => {
     const element = field.current;
-    if (element && element !== document.activeElement) element.value = search;
-  }, [search]);
+    if (element === null || shown.current === search) return;
+    shown.current = search;
+    if (type === "POP" || element !== document.activeElement) element.value = search;
+  }, [search, type]);
 
   function open(text: string) {
     clearTimeout(timer.current);
