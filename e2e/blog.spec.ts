@@ -154,7 +154,6 @@ test.describe("when the server fails", () => {
     await makeBlog(site, { slug: "first", title: "First light" });
     const missing = page.getByRole("heading", { level: 1, name: "Post not found" });
     const back = page.getByRole("link", { name: "Back to Blogs" });
-    const others = page.getByRole("navigation", { name: "Other posts" }).getByRole("link");
 
     await test.step("an unknown slug returns 404 without a post, says so, and the window can be closed", async () => {
       const response = await page.goto("/blog/nothing-here");
@@ -163,7 +162,6 @@ test.describe("when the server fails", () => {
       await expect(missing).toBeVisible();
       await expect(page).toHaveTitle(/^Post not found · /);
       await expect(page.getByRole("article")).toHaveCount(0);
-      await expect(others).toHaveText(["First light"]);
       await page.getByRole("link", { name: "Close Blog" }).click();
       await expect(page).toHaveURL("/");
     });
@@ -175,7 +173,6 @@ test.describe("when the server fails", () => {
       );
       await page.getByRole("article").getByRole("link").press("Enter");
       await expect(missing).toBeFocused();
-      await expect(others).toHaveText(["First light"]);
       await expect(page.getByRole("article")).toHaveCount(0);
       await back.click();
       await expect(page).toHaveURL("/blog");

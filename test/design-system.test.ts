@@ -9,9 +9,18 @@ const modules = globSync("**/*.{ts,tsx}", { cwd: src })
 
 /** What docs/design-system.md has one form of, and where it is written. Everything else uses what is there. */
 const forms: [form: string, pattern: RegExp, places: string[]][] = [
-  ["a select", /<select\b/, ["core/ui/select.tsx"]],
-  // The other one is a combobox.
-  ["a search field", /type="search"/, ["core/ui/search-input.tsx", "features/palette/screens/palette.tsx"]],
+  // Public screens load nothing of the admin area.
+  ["a select", /<select\b/, ["core/admin/ui/select.tsx", "core/projects/screens/toolbar.tsx"]],
+  [
+    "a search field",
+    /type="search"/,
+    [
+      "core/admin/ui/search-input.tsx",
+      "core/projects/screens/toolbar.tsx",
+      "features/palette/screens/palette.tsx",
+      "features/post-search/screens/search-form.tsx",
+    ],
+  ],
   ["a checkbox or a switch", /type="checkbox"/, ["core/admin/ui/checkbox.tsx", "core/ui/lazy/switch.tsx"]],
   [
     "a radio button, which is not seen except in the public form without scripts",

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { bounds } from "../../http/contract/bounds.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 /** Milliseconds without a keystroke before the list is searched. */
 const pause = 200;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
-import { type Choice, Select } from "../../ui/select.tsx";
 import { isComposing } from "../is-composing.ts";
 import { Field } from "./field.tsx";
+import { type Choice, Select } from "./select.tsx";
 
 type InputProps = Pick<
   ComponentProps<"input">,

@@ -1,6 +1,6 @@
 import { Dialog } from "../../admin/ui/dialog.tsx";
+import styles from "./editor-bar.module.css";
 import { isApple } from "./keys.ts";
-import styles from "./keys-dialog.module.css";
 
 const control = isApple ? "⌘" : "Ctrl+";
 const alt = isApple ? "⌥" : "Alt+";

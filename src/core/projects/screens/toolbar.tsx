@@ -1,9 +1,8 @@
+import { ChevronDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { isHydrated } from "../../ui/browser/hydration.ts";
 import { Button } from "../../ui/button.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
 import type { TechFilter } from "../contract.ts";
 import {
   type ProjectSort,
@@ -43,18 +42,18 @@ export function Toolbar({ view, filters, onChange }: ToolbarProps) {
       <form ref={form} method="get" action="/projects" className={styles.toolbar} onSubmit={preventReload}>
         <Select
           name="tech"
-          aria-label="Filter by tech"
+          label="Filter by tech"
           value={view.tech}
           options={[{ value: "", label: "All Tech" }, ...filters]}
-          onChoose={(tech) => onChange({ tech })}
+          onSelect={(tech) => onChange({ tech })}
         />
         <SearchBox q={view.q} onSearch={(q) => onChange({ q }, { replace: true })} />
         <Select
           name="sort"
-          aria-label="Sort projects"
+          label="Sort projects"
           value={view.sort}
           options={sortOptions}
-          onChoose={(sort: ProjectSort) => onChange({ sort })}
+          onSelect={(sort: ProjectSort) => onChange({ sort })}
         />
         <noscript>
           <Button type="submit" look="primary">
@@ -63,6 +62,38 @@ export function Toolbar({ view, filters, onChange }: ToolbarProps) {
         </noscript>
       </form>
     </search>
+  );
+}
+
+interface SelectProps<Value extends string> {
+  name: string;
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onSelect: (value: Value) => void;
+}
+
+function Select<Value extends string>({ name, label, value, options, onSelect }: SelectProps<Value>) {
+  return (
+    <label className={styles.field}>
+      <span className="visually-hidden">{label}</span>
+      <select
+        name={name}
+        value={value}
+        className="input"
+        onChange={({ target }) => {
+          const selected = options.find((option) => option.value === target.value);
+          if (selected !== undefined) onSelect(selected.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="quiet" size={18} aria-hidden="true" strokeWidth={2} />
+    </label>
   );
 }
 
@@ -79,15 +110,22 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     if (isHydrated() && navigationType !== "REPLACE" && inputRef.current !== null) inputRef.current.value = q;
   }, [q, navigationType]);
   return (
-    <SearchInput
-      ref={inputRef}
-      label="Search projects"
-      name="q"
-      defaultValue={q}
-      maxLength={200}
-      onChange={({ target }) => onSearch(target.value)}
-      // Browsers clear a search field on Escape.
-      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
-    />
+    <label className={styles.field}>
+      <span className="visually-hidden">Search projects</span>
+      <Search className="quiet" size={18} aria-hidden="true" strokeWidth={1.75} />
+      <input
+        ref={inputRef}
+        type="search"
+        name="q"
+        defaultValue={q}
+        placeholder="Search projects..."
+        maxLength={200}
+        autoComplete="off"
+        className="input"
+        onChange={({ target }) => onSearch(target.value)}
+        // Browsers clear a search field on Escape.
+        onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
+      />
+    </label>
   );
 }

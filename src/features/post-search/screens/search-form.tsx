@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate, useNavigationType } from "react-router";
 import styles from "../../../core/blog/screens/blog.module.css";
 import { publicBounds } from "../../../core/http/contract/public-bounds.ts";
-import { SearchInput } from "../../../core/ui/search-input.tsx";
 
 /** Milliseconds without a key after which what was typed is searched for. */
 const pause = 250;
@@ -54,15 +53,18 @@ export function SearchForm({ search }: { search: string }) {
         onSubmit={submit}
         onInput={wait}
       >
-        <div className="grow">
-          <SearchInput
-            ref={field}
-            label="Search posts"
-            name="q"
-            defaultValue={search}
-            maxLength={publicBounds.publicSearch}
-          />
-        </div>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          aria-label="Search posts"
+          placeholder="Search posts..."
+          defaultValue={search}
+          maxLength={publicBounds.publicSearch}
+          autoComplete="off"
+          dir="auto"
+          className="input grow"
+        />
         <button type="submit" className="plain-button">
           Search
         </button>

@@ -2,10 +2,10 @@ import { ArrowLeft, Eye, Heart } from "lucide-react";
 import { type CSSProperties, type ReactNode, Suspense, use, useId, useMemo, useState } from "react";
 import { data, Link, useLocation, useRouteLoaderData } from "react-router";
 import { type TitleData, titleOf } from "../../../desk/screens/title.ts";
-import { ApiError, fetchBlogBySlug, fetchPublicBlogs } from "../../../pages/screens/api.ts";
+import { ApiError, fetchBlogBySlug } from "../../../pages/screens/api.ts";
 import { pageDataContext } from "../../../pages/screens/page-data.ts";
 import { RefusedFormContext } from "../../../pages/screens/refused-form.ts";
-import type { Neighbor, SeriesPlace } from "../../../posts/contract/blogs.ts";
+import type { SeriesPlace } from "../../../posts/contract/blogs.ts";
 import { addressOfSeries } from "../../../posts/contract/tags.ts";
 import { isHydrated } from "../../../ui/browser/hydration.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,31 +22,14 @@ import { Title } from "./title.tsx";
 import { toSentPost } from "./to-sent-post.ts";
 import { type Like, useLike } from "./use-like.ts";
 
-/** There is no such post. */
-interface Missing {
-  /** The newest posts, which there are. */
-  others: readonly Neighbor[];
-}
-
 /** Why there is no post to show. */
-type Absence = Missing | "failed";
+type Absence = "missing" | "failed";
 type Post = SentPost | ShownPost | Absence | Promise<ShownPost | Absence>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const pageData = context.get(pageDataContext);
-  const found = await pageData.findPublishedBlog(params.slug);
-  if (found === undefined) {
-    const newest = await pageData.listBlogPage({ page: 1 });
-    return data({ post: without(newest?.blogs ?? []) as Post }, { status: 404 });
-  }
+  const found = await context.get(pageDataContext).findPublishedBlog(params.slug);
+  if (found === undefined) return data({ post: "missing" as Post }, { status: 404 });
   return data({ post: toSentPost(found) as Post }, { status: 200 });
-}
-
-/** Other posts that a missing one leads to. */
-const mostOthers = 3;
-
-function without(newest: readonly Neighbor[]): Missing {
-  return { others: newest.slice(0, mostOthers).map(({ slug, title }) => ({ slug, title })) };
 }
 
 /** The API call counts a view, so it runs once each time a post is opened, even if the server already rendered it. */
@@ -56,7 +39,7 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<{ post: Post }> {
   if (isHydrated()) return { post: fetchPost(params.slug) };
   const serverData = await serverLoader();
-  if (isMissing(serverData.post)) return serverData;
+  if (serverData.post === "missing") return serverData;
   try {
     return { post: await fetchBlogBySlug(params.slug) };
   } catch (error) {
@@ -76,13 +59,8 @@ async function fetchPost(slug: string): Promise<ShownPost | Absence> {
     return await fetchBlogBySlug(slug);
   } catch (error) {
     console.warn("Failed to load the post", error);
-    if (!(error instanceof ApiError) || error.status !== 404) return "failed";
-    return without(await fetchPublicBlogs().catch(() => []));
+    return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
   }
-}
-
-function isMissing(post: Post): post is Missing {
-  return typeof post === "object" && "others" in post;
 }
 
 export default function BlogPost({ loaderData, params: { slug } }: Route.ComponentProps) {
@@ -97,12 +75,9 @@ function LoadedPost({ slug, loaded }: { slug: string; loaded: Post }) {
   const [retried, setRetried] = useState<Post>();
   const postOrPromise = retried ?? loaded;
   const received = postOrPromise instanceof Promise ? use(postOrPromise) : postOrPromise;
-  const post = useMemo(
-    () => (received === "failed" || isMissing(received) ? received : read(received)),
-    [received],
-  );
+  const post = useMemo(() => (typeof received === "string" ? received : read(received)), [received]);
+  if (post === "missing") return <NoPost />;
   if (post === "failed") return <FailedPost onRetry={() => setRetried(fetchPost(slug))} />;
-  if (isMissing(post)) return <NoPost {...post} />;
   return (
     <PostPage title={post.title}>
       <Article key={post._id} post={post} />
@@ -183,27 +158,11 @@ function LikeForm({ slug, label }: { slug: string; label: string }) {
 }
 
 /** What is shown instead of a post that does not exist. */
-function NoPost({ others }: Missing) {
+function NoPost() {
   return (
     <PostPage title="Post not found">
       <Title>Post not found</Title>
       <p>This post isn't here. It may have been removed, or the address has a mistake.</p>
-      {others.length > 0 && (
-        <nav aria-labelledby="others" className="stack-2">
-          <h2 id="others" className="quiet small">
-            Other posts
-          </h2>
-          <ul className="stack-2">
-            {others.map(({ slug, title }) => (
-              <li key={slug} dir="auto" className="breaking">
-                <Link to={`/blog/${slug}`} className="link">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
     </PostPage>
   );
 }

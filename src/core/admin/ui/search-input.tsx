@@ -10,7 +10,7 @@ interface SearchInputProps extends Omit<ComponentProps<"input">, "type" | "class
 export function SearchInput({ label, ...input }: SearchInputProps) {
   return (
     <span className="with-icon">
-      <Search aria-hidden="true" size={18} />
+      <Search aria-hidden="true" size={18} className="quiet" />
       <input
         type="search"
         aria-label={label}
