@@ -5,6 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ConfigError, findPassedSocket, loadEnvironment } from "../../src/core/process/environment.ts";
 import { findStartFault, readConfig } from "../../src/core/server/config.ts";
 import type {} from "../../src/features/feeds/variables.ts";
+import type {} from "../../src/features/replies/answers/variables.ts";
 
 function messageOf(environment: Record<string, string>): string {
   try {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ApiKeyScope, apiKeyScopes } from "../../src/core/account/contract/api-key-scopes.ts";
 import { sessionAge } from "../../src/core/account/server/sessions.ts";
 import { makeApiKey } from "../../src/features/api-keys/testing/api-keys.ts";
+import type {} from "../../src/features/replies/replies/tables.ts";
 import { startTestApp, type TestApp } from "../app.ts";
 import { makeBlog } from "../builders.ts";
 import { engines } from "../databases.ts";

@@ -30,6 +30,7 @@ POST   /api/auth/passkey                             anyone
 POST   /api/auth/second-step                         anyone
 GET    /api/auth/verify                              owner
 GET    /api/backups                                  owner
+POST   /api/backups                                  owner
 GET    /api/blogs                                    owner, keys: posts
 POST   /api/blogs                                    owner, keys: posts
 DELETE /api/blogs/:id                                owner

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Schema } from "../db/schema.ts";
+import type { StoredAnswer } from "../messages/server/answers.ts";
 import type { MessageReaction } from "../messages/server/message-change.ts";
 import type { TextReaction } from "../posts/server/stored-text.ts";
 import type { CountedDaysReaction } from "../visits/server/visits.ts";
@@ -22,6 +23,8 @@ export interface Listener {
   messagesForgotten?: (transaction: Transaction<Schema>, ids: readonly string[]) => Promise<void>;
   /** Returns the mails of messages, oldest first. Messages are found by their words, too. */
   listMails?: (db: Kysely<Schema>, ids: readonly string[]) => Promise<MessageMail[]>;
+  /** Selects the mails with which visitors have answered. One listener can. */
+  answers?: RawBuilder<StoredAnswer>;
   /** Called every hour, and after a restore. `now` is in milliseconds since 1970. */
   messagesCleanedUp?: (db: Kysely<Schema>, now: number) => Promise<unknown>;
   /** Called before sessions that have expired are deleted. `filterActive` returns those of some ids that are valid. */

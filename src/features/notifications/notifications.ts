@@ -3,6 +3,7 @@ import { inTransaction } from "../../core/db/retry.ts";
 import type { Schema } from "../../core/db/schema.ts";
 import { resumeJobs, suspendJobs } from "../../core/jobs/change-jobs.ts";
 import { enqueue, type NewJob } from "../../core/jobs/enqueue.ts";
+import { storedAnswers } from "../../core/messages/server/answers.ts";
 import type { NotificationSettings } from "./contract/notifications.ts";
 import {
   messageMail,
@@ -87,7 +88,7 @@ async function changeJobs(
 async function listAnswers(transaction: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
   const rows = await transaction
     .selectFrom("jobs")
-    .innerJoin("message_replies", "message_replies.id", "jobs.key")
+    .innerJoin(storedAnswers().as("answers"), "answers.id", "jobs.key")
     .select("jobs.key")
     .where("kind", "in", notificationKinds)
     .where("message_id", "in", ids)
@@ -110,7 +111,7 @@ export async function removeNotifications(transaction: Transaction<Schema>): Pro
         ),
       ),
     )
-    .where("key", "not in", (eb) => eb.selectFrom("message_replies").select("id"))
+    .where("key", "not in", (eb) => eb.selectFrom(storedAnswers().as("answers")).select("answers.id"))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import type { Job, JobKind } from "../../core/jobs/job-kind.ts";
 import { oneLine } from "../../core/mail/one-line.ts";
+import { storedAnswers } from "../../core/messages/server/answers.ts";
 import { countWaiting } from "../../core/messages/server/messages/counts.ts";
 import type { PushMessage } from "./contract/push.ts";
 import { readHour } from "./hourly-limit.ts";
@@ -111,11 +112,11 @@ async function readMessages(
     .where("withdrawn_at", "is", null)
     .execute();
   const answers = await db
-    .selectFrom("message_replies")
+    .selectFrom(storedAnswers().as("answers"))
     .innerJoin("messages", "messages.id", "message_id")
-    .select(["message_replies.id", "message_id as messageId", "name", "text", "message_replies.created_at"])
-    .where("message_replies.id", "in", ids)
-    .where("message_replies.created_at", ">", since)
+    .select(["answers.id", "message_id as messageId", "name", "text", "answers.created_at"])
+    .where("answers.id", "in", ids)
+    .where("answers.created_at", ">", since)
     .execute();
   return [
     ...messages.map((message) => ({ ...message, what: "Message" as const })),

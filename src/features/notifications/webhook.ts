@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../core/db/schema.ts";
 import type { JobKind } from "../../core/jobs/job-kind.ts";
+import { storedAnswers } from "../../core/messages/server/answers.ts";
 import type { WebhookTest } from "./contract/notifications.ts";
 import { type NotificationPayload, namedWebhook, notificationSchema } from "./kinds.ts";
 import { keepAttempt } from "./webhook-attempts.ts";
@@ -97,7 +98,7 @@ async function readEvent(
 
 function findAnswer(db: Kysely<Schema>, id: string) {
   return db
-    .selectFrom("message_replies")
+    .selectFrom(storedAnswers().as("answers"))
     .select(["text", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();

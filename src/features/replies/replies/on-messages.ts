@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Listener } from "../../../core/server/listener.ts";
 import { removeReplyJobs } from "./reply-jobs.ts";
 
@@ -17,6 +18,7 @@ export const replyListener: Listener = {
       .orderBy("created_at")
       .orderBy("id")
       .execute(),
+  answers: sql`(select id, message_id, text, created_at from message_replies where direction = 'in')`,
   messagesForgotten: async (transaction, ids) => {
     await transaction
       .deleteFrom("message_replies")
