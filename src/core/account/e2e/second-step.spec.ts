@@ -87,7 +87,7 @@ async function setUpApp(page: Page): Promise<() => string> {
   await code.fill(next);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  await expect(card(page).getByText("Set up now")).toBeVisible();
+  await expect(card(page).getByRole("button", { name: "Remove app" })).toBeVisible();
   return writeNext;
 }
 
