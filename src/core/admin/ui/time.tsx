@@ -15,8 +15,8 @@ interface TimeProps {
 }
 
 /**
- * A point in time, in the time zone of the browser, and dates in its language: how long ago, or from a week on and in the future, the
- * day. All of it is shown to those who point at it, and read to those who do not see it.
+ * A point in time, in the time zone of the browser, and dates in its language: how long ago, or from a week on and in
+ * the future, the day. All of it is shown to those who point at it, and read to those who do not see it.
  */
 export function Time({ at, until = at, note, isBelowDay = false }: TimeProps) {
   const [start, end] = [new Date(at), new Date(until)];

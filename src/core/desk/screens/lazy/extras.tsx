@@ -16,8 +16,8 @@ const tools = barTools.map((tool) => ({ ...tool, Dialog: lazy(tool.load) }));
 const OwnersExtras = ownersExtras.map((load) => lazy(() => load().catch(() => ({ default: () => null }))));
 
 /**
- * What the page works without: the menu bar, what its buttons open, the shortcuts, what loads other apps ahead of time, the count
- * of visits, and styles that nothing needs before it is hydrated.
+ * What the page works without: the menu bar, what its buttons open, the shortcuts, what loads other apps ahead of time,
+ * the count of visits, and styles that nothing needs before it is hydrated.
  */
 export default function Extras() {
   useEffect(adoptLateStyles, []);

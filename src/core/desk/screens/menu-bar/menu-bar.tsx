@@ -51,8 +51,7 @@ interface MenuBarProps {
 
 /**
  * The bar at the top right of the desk: the owner's time, whether they are available, the tools of features, the color
- * scheme,
- and the list of shortcuts. Admin screens have none. Loaded after the page.
+ * scheme, and the list of shortcuts. Admin screens have none. Loaded after the page.
  */
 export function MenuBar({ onOpen, onHelp }: MenuBarProps) {
   const desk = useRouteLoaderData<typeof loader>("desktop/desk");
