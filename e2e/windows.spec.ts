@@ -48,9 +48,11 @@ test("a window can be moved by its title bar and resized by its corners and edge
 
     await page.reload();
     await expect.poll(() => boxOf(page)).toEqual(moved);
-    await page.getByRole("link", { name: "Tech", exact: true }).click();
+    // The windows that were left before are links, too.
+    const dock = page.getByRole("navigation", { name: "Apps" });
+    await dock.getByRole("link", { name: "Tech", exact: true }).click();
     await expect(page.getByRole("region", { name: "Tech", exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await dock.getByRole("link", { name: "Projects", exact: true }).click();
     await expect.poll(() => boxOf(page)).toEqual(moved);
   });
 
