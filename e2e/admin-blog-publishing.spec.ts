@@ -39,6 +39,15 @@ test.describe("a time of publication", () => {
       await expect(form(page)).toHaveCount(0);
       expect(await readOnly(site)).toMatchObject({ published: false, publishAt: null });
     });
+    await test.step("the list marks the post until the next step, and says what became of it", async () => {
+      await expect(page.getByText("Draft saved.")).toBeVisible();
+      const marked = page.locator(".marked");
+      await expect(marked).toContainText(typed.title);
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(form(page)).toHaveCount(0);
+      await expect(marked).toHaveCount(0);
+    });
 
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(time(page, "Publish at")).toHaveAccessibleDescription(/In the time zone Europe\/Berlin/);
@@ -185,4 +194,7 @@ test("before a post is published, the form lists what could be better", async ({
   await page.getByRole("switch", { name: "Published" }).click();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(form(page)).toHaveCount(0);
+  await expect(page.getByText("Published.", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "View post", exact: true }).click();
+  await expect(page).toHaveURL(/\/blog\/a-title-that-is-longer/);
 });

@@ -41,14 +41,18 @@ interface EntryRowProps {
   actions: ReactNode;
   /** Whether the row has a link that covers it. */
   isCovered?: boolean;
+  /** Whether something was just done with it. */
+  isMarked?: boolean;
   /** Whether that is below the content on phones, because there are several buttons. */
   stacks?: boolean;
 }
 
 /** A row in a list: the entry's content, followed by its actions. */
-export function EntryRow({ icon, children, actions, isCovered = false, stacks = false }: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
+  const { icon, children, actions, isCovered = false, isMarked = false, stacks = false } = props;
+  const classes = ["entry-row", isCovered && "covered-row", isMarked && "marked"].filter(Boolean).join(" ");
   return (
-    <div className={isCovered ? "entry-row covered-row" : "entry-row"} data-stacks={stacks || undefined}>
+    <div className={classes} data-stacks={stacks || undefined}>
       {icon}
       <div className="grow breaking">{children}</div>
       <div className="entry-actions">{actions}</div>

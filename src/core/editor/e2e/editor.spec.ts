@@ -1,7 +1,16 @@
 import { violationsOf } from "../../../../e2e/axe.ts";
-import { type FormCases, field, fillForm, form, showInForm, typed } from "../../../../e2e/blog-form.ts";
+import {
+  type FormCases,
+  field,
+  fillForm,
+  form,
+  openOnlyPost,
+  showInForm,
+  typed,
+} from "../../../../e2e/blog-form.ts";
 import { expectParagraphs, paragraphs } from "../../../../e2e/paragraphs.ts";
 import { expect, type Site, test } from "../../../../e2e/site.ts";
+import { makeBlog } from "../../../../test/builders.ts";
 import { findBlog, listAllBlogs } from "../../posts/server/read.ts";
 
 /** The post with the slug of a filled form, or another one. */
@@ -54,6 +63,37 @@ const editing: FormCases = {
       await page.mouse.move(first?.x ?? 0, first?.y ?? 0, { steps: 5 });
       await expectParagraphs(page, ["two", "one", "three"]);
       await expect(field(page, "Title")).toBeFocused();
+    },
+  },
+
+  "what is around a paragraph is shown with the pointer or focus, and around the only one always": {
+    post: { content: ["one", "two"] },
+    show: async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      async function expectFrame(number: number, opacity: string) {
+        const frame = form(page)
+          .locator("[data-item]")
+          .nth(number - 1);
+        for (const part of ["label", "[data-upload]", "[data-tools]"])
+          await expect(frame.locator(part)).toHaveCSS("opacity", opacity);
+      }
+      await page.mouse.move(0, 0);
+      await expect(field(page, "Title")).toBeFocused();
+      await expectFrame(1, "0");
+      await paragraphs(page).first().hover();
+      await expectFrame(1, "1");
+      await expectFrame(2, "0");
+      await field(page, "Paragraph 2").focus();
+      await expectFrame(2, "1");
+      await page.mouse.move(0, 0);
+      await expectFrame(1, "0");
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Add pictures to Paragraph 2" })).toBeFocused();
+      await expectFrame(2, "1");
+      await page.getByRole("button", { name: "Remove paragraph 2" }).click();
+      await field(page, "Title").focus();
+      await page.mouse.move(0, 0);
+      await expect(form(page).getByText("Paragraph 1", { exact: true })).toHaveCSS("opacity", "1");
     },
   },
 
@@ -283,6 +323,26 @@ test("paragraphs are moved, and a post is saved while it is written", { tag: "@r
   site,
 }) => {
   await showInForm(page, site, editing);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test("the first tap shows what is around a paragraph, and presses nothing", { tag: "@release" }, async ({
+    page,
+    site,
+  }) => {
+    await makeBlog(site, { content: ["one", "two"] });
+    await openOnlyPost(page, site);
+    const remove = page.getByRole("button", { name: "Remove paragraph 2" });
+    await remove.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await remove.boundingBox()) ?? {};
+    await page.touchscreen.tap(x + 20, y + 20);
+    await expect(field(page, "Paragraph 2")).toBeFocused();
+    await expectParagraphs(page, ["one", "two"]);
+    await remove.tap();
+    await expectParagraphs(page, ["one"]);
+  });
 });
 
 test.describe("the cover", () => {

@@ -122,7 +122,7 @@ function ParagraphList({ list, content, editor, problems, Frame }: ParagraphList
     // biome-ignore lint/a11y/noStaticElementInteractions: what its fields do
     <div
       ref={list}
-      className="stack-5"
+      className="stack-2"
       data-paragraphs=""
       onPaste={editor.paste}
       onFocus={({ target }) => editor.cursor.remember(target)}

@@ -67,15 +67,26 @@ export function PictureArea({ name, inserts, place = "posts", beside, children }
       >
         {children}
       </div>
-      <div className="row-1 outdent-start">
-        <FileButton look="quiet" accept={pictureTypes} multiple={isMarkdown} onChoose={add}>
-          <ImagePlus aria-hidden="true" /> {isMarkdown ? "Add pictures" : "Upload"}
-          <span className="visually-hidden">{isMarkdown ? ` to ${name}` : ` for ${name}`}</span>
+      <div className="row-1 outdent-start" data-upload="">
+        <FileButton
+          look="quiet"
+          accept={pictureTypes}
+          multiple={isMarkdown}
+          aria-label={isMarkdown ? `Add pictures to ${name}` : `Upload for ${name}`}
+          title={isMarkdown ? "Or drop or paste them into the text" : undefined}
+          onChoose={add}
+        >
+          <ImagePlus aria-hidden="true" />
+          <span className={isMarkdown ? "over-480" : undefined}>
+            {isMarkdown ? "Add pictures" : "Upload"}
+          </span>
         </FileButton>
         {beside?.(insertAddress)}
-        <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
-          or drop or paste {isMarkdown ? "them" : "one"} here
-        </p>
+        {!isMarkdown && (
+          <p aria-hidden="true" className={`quiet small ${styles.hint}`}>
+            or drop or paste one here
+          </p>
+        )}
       </div>
       <UploadList
         entries={entries}

@@ -30,8 +30,8 @@ import { type BlogFormState, type OpenedPost, useBlogForm } from "./use-blog-for
 
 interface BlogFormProps {
   opened: OpenedPost;
-  /** Called to leave the form, which asks before unsaved text is discarded. */
-  onClose: () => void;
+  /** Called to leave the form, which asks before unsaved text is discarded. After a save, with the id of the post. */
+  onClose: (saved?: string) => void;
   /** Called with the id of a new post when it has been saved and the form stays open. */
   onCreated: (id: string) => void;
 }
@@ -51,7 +51,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
   const uploads = useUploadsBeforeSave();
   useDropGuard();
 
-  const close = useEffectEvent(onClose);
+  const close = useEffectEvent(() => onClose(form.state.loaded?._id));
   useEffect(() => {
     if (phase.name === "closing") close();
   }, [phase]);
@@ -79,7 +79,7 @@ export function BlogForm({ opened, onClose, onCreated }: BlogFormProps) {
           <PendingUploadsContext value={uploads.count}>
             <Body form={form} />
           </PendingUploadsContext>
-          <Foot form={form} waiting={uploads.reason} onCancel={onClose} />
+          <Foot form={form} waiting={uploads.reason} onCancel={() => onClose()} />
         </form>
       </Modal>
       <FormDialogs

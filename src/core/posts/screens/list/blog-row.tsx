@@ -1,5 +1,5 @@
 import { SquareArrowOutUpRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { EntryRow } from "../../../admin/ui/entry-list.tsx";
 import { Time } from "../../../admin/ui/time.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -10,12 +10,17 @@ import { formatZonedTime } from "../state/zoned-time.ts";
 import type { Unsaved } from "../unsaved-posts.ts";
 import { DeleteButton, DiscardButton, EditButton } from "./post-buttons.tsx";
 
-/** A post in the list. All of the row opens its form, which loads the latest version from the server. */
+/**
+ * A post in the list, marked after it was saved. All of the row opens its form, which loads the latest version from the
+ * server.
+ */
 export function BlogRow({ blog, unsaved }: { blog: AdminBlogSummary; unsaved: Unsaved | undefined }) {
   const { _id: id, title, slug, published, file } = blog;
+  const isMarked = useLocation().state?.saved === id;
   return (
     <EntryRow
       isCovered
+      isMarked={isMarked}
       stacks={unsaved !== undefined}
       actions={
         <>

@@ -41,8 +41,8 @@ export default function Post({ loaderData: { blog, copy, FilePost }, params: { i
   // Back does not open a form that was closed.
   const options = { replace: true, preventScrollReset: true };
 
-  function close() {
-    void navigate({ pathname: "/admin/blogs", search }, options);
+  function close(saved?: string) {
+    void navigate({ pathname: "/admin/blogs", search }, { ...options, state: { saved } });
   }
 
   const isFile = blog?.file !== undefined;
@@ -58,10 +58,11 @@ export default function Post({ loaderData: { blog, copy, FilePost }, params: { i
         no="Close"
         look="primary"
         onYes={() => location.reload()}
-        onNo={close}
+        onNo={() => close()}
       />
     );
-  if (blog?.file !== undefined && FilePost) return <FilePost blog={blog} file={blog.file} onClose={close} />;
+  if (blog?.file !== undefined && FilePost)
+    return <FilePost blog={blog} file={blog.file} onClose={() => close()} />;
   return (
     <BlogForm
       key={form}
