@@ -43,6 +43,7 @@ test("an answer appears below the open message, with its quote folded, on wide a
   await openAsOwner(page, site, `/admin/messages/${messageIdOf(0)}`);
   const message = page.getByRole("region", { name: "Message from Grace" });
   await expect(message).toContainText("Hello");
+  await expect(message).toContainText("set SMTP_URL and NOTIFY_EMAIL on the server");
   await expect(message.getByRole("listitem")).toHaveCount(0);
   await waitUntilRead(site);
 

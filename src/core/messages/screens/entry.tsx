@@ -35,7 +35,7 @@ export function Entry(props: EntryProps) {
   const deleteMessage = useMove(onDeleted);
   const nameId = useId();
   return (
-    <article className={`covered ${styles.entry} ${isOpen ? styles.open : ""}`} aria-labelledby={nameId}>
+    <article className={`covered ${styles.entry} ${isOpen ? "marked" : ""}`} aria-labelledby={nameId}>
       <div className={`not-printed ${styles.choice}`}>
         <Checkbox
           checked={isSelected}

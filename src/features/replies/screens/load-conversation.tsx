@@ -42,7 +42,15 @@ function Reply({ message, isAddress, settings, savedReplies }: ReplyProps) {
   if (message.withdrawnAt) return null;
   if (!isAddress)
     return <p className="quiet small">The visitor typed no address that mail can be sent to.</p>;
-  if (!settings.canReply) return <ReplyByMail message={message} siteName={settings.siteName} />;
+  if (!settings.canReply)
+    return (
+      <div className="stack-2">
+        <ReplyByMail message={message} siteName={settings.siteName} />
+        <p className="quiet small measure not-printed">
+          To write replies here, set <code>SMTP_URL</code> and <code>NOTIFY_EMAIL</code> on the server.
+        </p>
+      </div>
+    );
   const onSent = () => onChanged(message, "replied");
   return <ReplyForm message={message} settings={settings} savedReplies={savedReplies} onSent={onSent} />;
 }

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
+import { Button } from "../../../admin/ui/button.tsx";
 import { Status } from "../../../admin/ui/status.tsx";
 import { bounds } from "../../../http/contract/bounds.ts";
 import styles from "../messages.module.css";
@@ -40,14 +40,11 @@ export function Labels({ id, loaded, known }: LabelsProps) {
           {labels.map((label) => (
             <li key={label} className={`icon-text small breaking ${styles.label}`}>
               <bdi>{label}</bdi>
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                look="remove"
                 aria-label={`Remove the label ${label}`}
                 onClick={() => save(labels.filter((other) => other !== label))}
-              >
-                <X aria-hidden="true" size={16} />
-              </button>
+              />
             </li>
           ))}
         </ul>

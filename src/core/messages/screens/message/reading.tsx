@@ -43,13 +43,15 @@ export function Reading({ message, conversation, knownLabels, writerParts }: Rea
   return (
     <section aria-labelledby={headingId} className="stack-4">
       <MessageBar message={message} />
-      <header className="stack-1 breaking">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="lead">
-          <span className="visually-hidden">Message from </span>
-          <bdi>{name}</bdi>
-        </h2>
-        {!message.withdrawnAt && <Address email={email} isAddress={isAddress} />}
-        <Facts message={message} keepDays={conversation?.keepDays} writerParts={writerParts} />
+      <header className="breaking">
+        <div className="row-1-4">
+          <h2 id={headingId} ref={heading} tabIndex={-1} className="lead">
+            <span className="visually-hidden">Message from </span>
+            <bdi>{name}</bdi>
+          </h2>
+          {!message.withdrawnAt && <Address email={email} isAddress={isAddress} />}
+        </div>
+        <Facts message={message} keepDays={conversation?.keepDays} />
       </header>
       {message.state === "spam" && message.spamReasons && <Suspicion reasons={message.spamReasons} />}
       <div className={`stack-5 starting ${styles.columns}`}>
@@ -65,9 +67,19 @@ export function Reading({ message, conversation, knownLabels, writerParts }: Rea
           {conversation === null && isAddress && canBeAnswered(message) && <ReplyByMail message={message} />}
           {conversation?.show(message)}
         </div>
-        <aside aria-label="Labels and note" className="stack-2 measure">
+        <aside aria-label="Labels, note, and visitor" className="stack-2 measure">
           <Labels id={id} loaded={message.labels} known={knownLabels} />
           <Note id={id} loaded={message.note} />
+          {!message.withdrawnAt && (
+            <div className="small not-printed">
+              <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
+              {writerParts.map(({ name, Part }) => (
+                <div key={name} className="outdent-start">
+                  <Part id={id} email={email} />
+                </div>
+              ))}
+            </div>
+          )}
         </aside>
       </div>
     </section>
@@ -81,29 +93,17 @@ function canBeAnswered({ state, withdrawnAt }: StoredMessage): boolean {
 
 const facts = `row-1-3 small figures ${styles.facts}`;
 
-interface FactsProps extends Pick<ReadingProps, "writerParts"> {
+interface FactsProps {
   message: OpenMessage;
   /** Days after which messages are deleted. */
   keepDays: number | null | undefined;
 }
 
-function Facts({
-  message: { _id: id, email, createdAt, contactConsent, withdrawnAt },
-  keepDays,
-  writerParts,
-}: FactsProps) {
+function Facts({ message: { createdAt, contactConsent }, keepDays }: FactsProps) {
   return (
     <p className={`quiet ${facts}`}>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>
       <ContactBack consent={contactConsent} />
-      {!withdrawnAt && (
-        <>
-          <Link to={`/admin/messages?email=${encodeURIComponent(email)}`}>All from this address</Link>
-          {writerParts.map(({ name, Part }) => (
-            <Part key={name} id={id} email={email} />
-          ))}
-        </>
-      )}
       {keepDays != null && <span>Will be deleted on {formatDay(addDays(createdAt, keepDays))}</span>}
     </p>
   );
@@ -146,11 +146,11 @@ function Address({ email, isAddress }: { email: string; isAddress: boolean }) {
   );
 }
 
-/** Opens the owner's mail program with a reply. */
+/** Opens the owner's mail program with a reply, the main thing to do with a message. */
 export function ReplyByMail({ message, siteName }: { message: StoredMessage; siteName?: string }) {
   return (
     <p>
-      <a href={mailLink(message, siteName)} className="plain-button" aria-keyshortcuts="r">
+      <a href={mailLink(message, siteName)} className="primary-button" aria-keyshortcuts="r">
         <Mail aria-hidden="true" /> Reply by mail<span className="visually-hidden"> to {message.name}</span>
       </a>
     </p>
