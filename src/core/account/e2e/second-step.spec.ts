@@ -261,6 +261,7 @@ test("the owner sets up an authenticator app, signs in with its codes, and remov
   await openAsOwner(page, site, account);
   const setUp = page.getByRole("button", { name: "Set up an app" });
   await setUp.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(setUp).toBeFocused();
   const writeNext = await setUpApp(page);
