@@ -35,6 +35,16 @@ async function watchFrames(page: Page, act: () => Promise<unknown>): Promise<num
   return (await Promise.all(pixels)).map(([red = 0]) => red);
 }
 
+/** The first picture of the window has a variant for the light scheme. */
+async function expectPicture(page: Page, scheme: "light" | "dark"): Promise<void> {
+  const shown = () =>
+    page
+      .locator("main picture img")
+      .first()
+      .evaluate((image: HTMLImageElement) => image.currentSrc.includes(".day."));
+  await expect.poll(shown).toBe(scheme === "light");
+}
+
 test("the site follows the system until a visitor chooses a scheme, which is in every frame of the next page", async ({
   page,
   siteDir,
@@ -46,8 +56,10 @@ test("the site follows the system until a visitor chooses a scheme, which is in 
       await page.emulateMedia({ colorScheme: system });
       await page.goto("/projects");
       expect(await backgroundOf(page)).toBe(ink[system]);
+      await expectPicture(page, system);
       await page.emulateMedia({ colorScheme: other });
       expect(await backgroundOf(page)).toBe(ink[other]);
+      await expectPicture(page, other);
       await page.emulateMedia({ colorScheme: system });
     });
 
@@ -68,9 +80,24 @@ test("the site follows the system until a visitor chooses a scheme, which is in 
       await expect(themes).toHaveAttribute("content", other === "light" ? "#efe9dc" : "#0b0e14");
     });
 
+    await test.step("pictures follow the choice, on the next page and in the app", async () => {
+      const loaded: string[] = [];
+      page.on("response", (response) => loaded.push(response.url()));
+      await page.goto("/me");
+      await waitForHydration(page);
+      await expectPicture(page, other);
+      await page.getByRole("link", { name: "Projects", exact: true }).click();
+      await expect(page).toHaveURL("/projects");
+      await expectPicture(page, other);
+      expect(
+        loaded.filter((url) => /shelfmate/.test(url) && /\.day\./.test(url) !== (other === "light")),
+      ).toEqual([]);
+    });
+
     await test.step("the choice can be taken back", async () => {
       await choose(page, "Like the system");
       expect(await backgroundOf(page)).toBe(ink[system]);
+      await expectPicture(page, system);
       await page.reload();
       expect(await backgroundOf(page)).toBe(ink[system]);
     });

@@ -8,8 +8,8 @@ import { ScreenTransition } from "./screen-transition.tsx";
 import { useFailedPicture } from "./use-failed-picture.ts";
 
 interface ContentPictureProps extends PictureLoading {
-  /** Without `webp`, browsers that do not know AVIF load `src`. */
-  picture: Omit<PictureView, "webp"> & { webp?: string; title?: string | undefined };
+  /** Browsers that do not know AVIF load `src`. */
+  picture: Omit<PictureView, "webp"> & { title?: string | undefined };
   /** The rendered width of the picture, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
@@ -19,14 +19,23 @@ interface ContentPictureProps extends PictureLoading {
 
 /** A picture of the site folder. If it cannot be loaded, a placeholder of the same size takes its space. */
 export function ContentPicture({ picture, sizes, className, first, transition }: ContentPictureProps) {
-  const { src, avif, webp, alt, title, width, height, tint } = picture;
+  const { src, avif, day, alt, title, width, height, tint } = picture;
   const { failed, image } = useFailedPicture(src);
   if (import.meta.env.SSR && tint) addDocumentRule(`[data-tint="${tint}"]{background-color:${tint}}`);
   if (failed) return <MissingPicture alt={alt} className={className} />;
   return (
     <picture>
+      {day && (
+        <source
+          data-in="light"
+          media={dayMedia()}
+          type="image/avif"
+          srcSet={day}
+          sizes={sizes}
+          suppressHydrationWarning
+        />
+      )}
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <PictureTransition name={transition}>
         <img
           {...image}
@@ -47,6 +56,13 @@ export function ContentPicture({ picture, sizes, className, first, transition }:
       </PictureTransition>
     </picture>
   );
+}
+
+/** Returns where the variant for the light scheme is shown: as the system says, or as the visitor chose. */
+function dayMedia(): string {
+  const chosen = import.meta.env.SSR ? undefined : document.documentElement.dataset.scheme;
+  if (chosen === undefined) return "(prefers-color-scheme: light)";
+  return chosen === "light" ? "all" : "not all";
 }
 
 interface PictureTransitionProps {

@@ -12,27 +12,17 @@ interface CoverPictureProps extends PictureLoading {
   /** The rendered width of the cover, as in the HTML `sizes` attribute. */
   sizes: string;
   className: string | undefined;
-  /**
-   * Leaves out the sizes for browsers that do not know AVIF, which load the middle one. In a long list, these addresses
-   * would be a quarter of the document.
-   */
-  avifOnly?: boolean;
 }
 
 /**
  * The cover of a post, in the size that the screen needs if the server has the file. Only then it moves between
  * screens: the file may become known while the list is open, which would be a transition without a navigation.
  */
-export function CoverPicture({
-  blog: { slug, image, cover },
-  sizes,
-  avifOnly = false,
-  ...props
-}: CoverPictureProps) {
+export function CoverPicture({ blog: { slug, image, cover }, sizes, ...props }: CoverPictureProps) {
   if (cover === undefined) return <Picture src={image} alt="" {...props} />;
-  const { webp, ...others } = cover;
-  const picture = { ...others, ...(!avifOnly && { webp }), alt: "" };
-  return <ContentPicture picture={picture} sizes={sizes} transition={`cover-${slug}`} {...props} />;
+  return (
+    <ContentPicture picture={{ ...cover, alt: "" }} sizes={sizes} transition={`cover-${slug}`} {...props} />
+  );
 }
 
 interface PictureProps extends PictureLoading {

@@ -11,12 +11,10 @@ interface BlogCardProps {
   blog: BlogSummary;
   /** The cover of the first post is the largest thing on a phone. */
   first: boolean;
-  /** Whether the list is so long that its document should say less about each cover. */
-  isLong: boolean;
 }
 
 /** A post in the list. */
-export function BlogCard({ blog, first, isLong }: BlogCardProps) {
+export function BlogCard({ blog, first }: BlogCardProps) {
   // Shown while the post loads.
   const cover: CoverOf = { slug: blog.slug, image: blog.image, cover: blog.cover };
   const titleId = useId();
@@ -33,7 +31,6 @@ export function BlogCard({ blog, first, isLong }: BlogCardProps) {
           sizes="(width < 640px) 100vw, (width < 860px) 50vw, 350px"
           className={isWhole ? `card-picture ${styles.whole}` : "card-picture"}
           first={first}
-          avifOnly={isLong && !first}
         />
       }
     >

@@ -152,7 +152,7 @@ function Blogs({ list }: Loaded) {
       <ul className="grid-3">
         {page.blogs.map((blog, index) => (
           <li key={blog._id}>
-            <BlogCard blog={blog} first={index === 0} isLong={isPaged} />
+            <BlogCard blog={blog} first={index === 0} />
           </li>
         ))}
       </ul>

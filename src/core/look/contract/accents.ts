@@ -70,7 +70,8 @@ export function accentsOf(accents: Accents | undefined, scheme: Scheme): { prima
 export function accentStyle(accents: Accents = {}): string | undefined {
   const [light, dark] = [accentsOf(accents, "light"), accentsOf(accents, "dark")];
   const properties = [
-    accents.primary && `--amber:light-dark(${light.primary},${dark.primary})`,
+    // Ink is readable on every color that is readable on the surfaces of the night.
+    accents.primary && `--amber:light-dark(${light.primary},${dark.primary});--action:${dark.primary}`,
     accents.link && `--blue:light-dark(${light.link},${dark.link})`,
   ].filter(Boolean);
   // More specific than the rule with the defaults, so that the order of the two does not matter. Prints and forced

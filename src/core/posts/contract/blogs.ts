@@ -15,11 +15,13 @@ export const slugSchema = z
 export const coverSchema = z.strictObject({
   avif: z.string(),
   webp: z.string(),
+  /** The `srcset` of the variant for the light scheme, if the cover has one. */
+  day: z.string().optional(),
   /** For browsers that don't support `srcset`. */
   src: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** The average color, such as `#1a2b3c`, if the cover has no transparent background. */
+  /** The average color in CSS, such as `#1a2b3c`, if the cover has no transparent background. */
   tint: z.string().optional(),
 });
 

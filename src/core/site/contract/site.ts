@@ -25,9 +25,11 @@ export interface PictureView {
   /** `srcset` by type. */
   avif: string;
   webp: string;
+  /** The `srcset` of the variant for the light scheme, if the picture has one. */
+  day?: string | undefined;
   width: number;
   height: number;
-  /** The average color, such as `#1a2b3c`, if the picture has no transparent background. */
+  /** The average color in CSS, if the picture has no transparent background. */
   tint?: string | undefined;
   alt: string;
 }

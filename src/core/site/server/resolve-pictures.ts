@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { PictureSizes } from "../contract/site.ts";
 import { PictureFault } from "./picture-fault.ts";
 
@@ -9,6 +10,12 @@ export type DescribePicture = (file: string, maxWidth?: number) => Promise<Pictu
 
 /** The same for any file of the site folder, such as `public/cover.webp`, or of a copy of that folder. */
 export type DescribeFile = (siteFile: string, folder?: string, maxWidth?: number) => Promise<PictureSizes>;
+
+/** Returns the name of the file that is shown instead in the light scheme: `desk.day.svg` for `desk.svg`. */
+export function dayFileOf(file: string): string {
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}.day${ext}`);
+}
 
 export type FieldPath = (string | number)[];
 

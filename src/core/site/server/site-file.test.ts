@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, rm, symlink } from "node:fs/promises";
+import { cp, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { recordLog } from "../../../../test/log.ts";
@@ -64,6 +64,21 @@ test("a picture may be a link inside its folder, and no link to another and no p
   await expect(library.describe("gone.svg")).rejects.toThrow("gone.svg does not exist.");
   await expect(library.describeFile("public/cover.svg")).rejects.toThrow(`cover.svg ${refused}`);
   await expect(library.describeFile("public/pipe.svg")).rejects.toThrow("pipe.svg is not a file.");
+});
+
+test("the light scheme shows the variant of a picture, which may not be a broken one", async () => {
+  const folder = await createOwnSite({});
+  const pictures = path.join(folder, "pictures");
+  const library = openLibrary(folder);
+  await cp(path.join(pictures, "portrait.svg"), path.join(pictures, "me.svg"));
+  const { day: none, tint: night } = await library.describe("me.svg");
+  expect(none).toBeUndefined();
+  await cp(path.join(pictures, "portrait.day.svg"), path.join(pictures, "me.day.svg"));
+  const picture = await library.describe("me.svg");
+  expect(picture.day).toContain("/pictures/me.day.svg-320.");
+  expect(picture.tint).toMatch(new RegExp(`^light-dark\\(#[0-9a-f]{6},${night}\\)$`));
+  await writeFile(path.join(pictures, "me.day.svg"), "no picture");
+  await expect(library.describe("me.svg")).rejects.toThrow("me.day.svg");
 });
 
 test("a site whose folder is a link, and whose files are replaced by links in it, is read as before", async () => {

@@ -6,7 +6,7 @@ import type { Site } from "../contract/site.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";
-import type { DescribeFile } from "./resolve-pictures.ts";
+import { type DescribeFile, dayFileOf } from "./resolve-pictures.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 import { signatureOf } from "./site-signature.ts";
 
@@ -132,9 +132,10 @@ export async function readFolder(
   { describeFile }: ReadOptions,
 ): Promise<ValidReading | { faults: SiteFault[] }> {
   const pictures = new Set<string>();
-  const reading = await readSite(folder, (name, maxWidth) => {
-    pictures.add(name);
-    return describeFile(path.join("pictures", name), folder, maxWidth);
+  const reading = await readSite(folder, async (name, maxWidth) => {
+    const picture = await describeFile(path.join("pictures", name), folder, maxWidth);
+    for (const used of picture.day ? [name, dayFileOf(name)] : [name]) pictures.add(used);
+    return picture;
   });
   return "faults" in reading ? reading : { site: reading.site, pictures };
 }

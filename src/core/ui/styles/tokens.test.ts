@@ -31,6 +31,14 @@ for (const [index, scheme] of ["light", "dark"].entries())
       for (const surface of ["surface", "raised"].map(color))
         for (const text of texts.map(color))
           expect(contrastOf(text, tint(surface, text, 0.12))).toBeGreaterThanOrEqual(4.5);
-      // Buttons, and what is selected.
+      // What is selected.
       expect(contrastOf(color("ink"), color("amber"))).toBeGreaterThanOrEqual(4.5);
     });
+
+test("ink is readable on the primary action, on the marker by day, and so are links in bold", () => {
+  const plain = (name: string) => parseHex(new RegExp(`--${name}: (#[0-9a-f]+);`).exec(css)?.[1] ?? "");
+  expect(contrastOf(plain("on-action"), plain("action"))).toBeGreaterThanOrEqual(4.5);
+  const marker = parseHex(/--marker: light-dark\((#[0-9a-f]+), transparent\);/.exec(css)?.[1] ?? "");
+  for (const name of ["marked", "blue", "sky"])
+    expect(contrastOf(parseHex(read(name, "normal")[0]), marker), name).toBeGreaterThanOrEqual(4.5);
+});

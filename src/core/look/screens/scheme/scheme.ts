@@ -38,10 +38,9 @@ function showScheme(scheme: Scheme | undefined): void {
   const { dataset } = document.documentElement;
   if (scheme === undefined) delete dataset.scheme;
   else dataset.scheme = scheme;
-  for (const color of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    color.dataset.media ??= color.media;
-    if (scheme === undefined) color.media = color.dataset.media;
-    else color.media = color.dataset.media.includes(scheme) ? "all" : "not all";
+  for (const part of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>("[data-in]")) {
+    if (scheme === undefined) part.media = `(prefers-color-scheme: ${part.dataset.in})`;
+    else part.media = part.dataset.in === scheme ? "all" : "not all";
   }
   for (const listener of listeners) listener();
 }

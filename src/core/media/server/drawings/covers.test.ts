@@ -117,3 +117,12 @@ test("a changed file is noticed after 5 seconds, and the listeners are called", 
   expect(covers.version()).toBeGreaterThan(before);
   expect(changes).toBe(2);
 });
+
+test("a variant for the light scheme that is added later is noticed", async () => {
+  const { siteDir, covers, state } = await startCovers();
+  await covers.prepare([post.image]);
+  await writeFile(path.join(siteDir, "public/cover one.day.webp"), "picture by day");
+  state.now += 5_000;
+  covers.addTo(post);
+  await expect.poll(() => covers.addTo(post).cover?.avif).toBe("a 2");
+});

@@ -4,6 +4,7 @@ import type { Cover } from "../../../posts/contract/blogs.ts";
 import type { PostCovers } from "../../../posts/server/post-covers.ts";
 import type { Logger } from "../../../process/log/log.ts";
 import { PictureFault } from "../../../site/server/picture-fault.ts";
+import { dayFileOf } from "../../../site/server/resolve-pictures.ts";
 import { picturesPath } from "../pictures/address.ts";
 
 /**
@@ -34,7 +35,7 @@ interface CoverOptions {
 }
 
 interface KnownCover {
-  /** The path, size, and time of the file, so that a changed file is noticed. */
+  /** The path, sizes, and times of the file and of its variant for the light scheme, so that a changed file is noticed. */
   signature: string;
   cover: Cover | undefined;
 }
@@ -148,9 +149,13 @@ interface FoundFile {
 /** Returns the file behind a path of the site, or `undefined` for an address elsewhere and for a missing file. */
 export async function findSiteFile(siteDir: string, image: string): Promise<FoundFile | undefined> {
   for (const file of filesOf(image)) {
-    const facts = await stat(path.join(siteDir, file)).catch(() => undefined);
-    if (facts?.isFile())
-      return { file, signature: `${file} ${facts.size} ${facts.mtimeMs} ${facts.ctimeMs}` };
+    const [facts, day] = await Promise.all(
+      [file, dayFileOf(file)].map((name) => stat(path.join(siteDir, name)).catch(() => undefined)),
+    );
+    if (facts?.isFile()) {
+      const sign = (found = facts) => `${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+      return { file, signature: `${file} ${sign()}${day ? ` ${sign(day)}` : ""}` };
+    }
   }
   return undefined;
 }

@@ -7,13 +7,21 @@ export interface PictureSources {
   /** Two `srcset` values. */
   avif: string;
   webp: string;
+  /** The `srcset` value of the variant for the light scheme, in AVIF. */
+  day?: string;
   /** For browsers that don't support `srcset`. */
   src: string;
   /** The original's size, which reserves the space. */
   width: number;
   height: number;
-  /** The average color of a picture without a transparent background, which is shown until the picture arrives. */
+  /** The average color in CSS of a picture without a transparent background, which is shown until the picture arrives. */
   tint?: string;
+}
+
+/** Adds the variant for the light scheme, which is shown in the picture's own size. */
+export function withDay(picture: PictureSources, day: PictureSources): PictureSources {
+  const tint = picture.tint && day.tint && `light-dark(${day.tint},${picture.tint})`;
+  return { ...picture, day: day.avif, ...(tint && { tint }) };
 }
 
 /** For browsers that don't support `srcset`. */

@@ -1,13 +1,14 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { waitUntilIdle } from "../../../process/idle.ts";
 import type { Logger } from "../../../process/log/log.ts";
 import type { PictureSizes } from "../../../site/contract/site.ts";
-import type { DescribeFile, DescribePicture } from "../../../site/server/resolve-pictures.ts";
+import { type DescribeFile, type DescribePicture, dayFileOf } from "../../../site/server/resolve-pictures.ts";
 import type { PictureFacts } from "../pictures/facts.ts";
 import type { FoundPicture, PictureOptions } from "../pictures/pictures.ts";
 import { createPictures, type Pictures } from "../pictures/pictures.ts";
 import { resolveOriginal } from "../pictures/read-original.ts";
-import { pictureSources } from "../pictures/sources.ts";
+import { pictureSources, withDay } from "../pictures/sources.ts";
 import { widthsFor } from "../pictures/widths.ts";
 
 /** The widest layout shows a picture in a text at 640 CSS pixels, on screens with two device pixels each. */
@@ -51,7 +52,7 @@ export function createPictureLibrary(
   const unconverted = new Map<string, FoundPicture & { maxWidth: number }>();
   let isClosed = false;
 
-  function add(facts: PictureFacts, name: string, file: string, maxWidth = maxTextWidth): PictureSizes {
+  function add(facts: PictureFacts, name: string, file: string, maxWidth = maxTextWidth) {
     const key = `${facts.hash} ${name}`;
     const original = { file, hash: facts.hash, width: facts.width };
     if (!originals.has(key)) unconverted.set(key, { ...original, maxWidth });
@@ -60,6 +61,13 @@ export function createPictureLibrary(
   }
 
   async function describeFile(siteFile: string, folder = siteDir, maxWidth?: number): Promise<PictureSizes> {
+    const picture = await describeOne(siteFile, folder, maxWidth);
+    const day = dayFileOf(siteFile);
+    const hasDay = await stat(path.join(folder, day)).catch(() => undefined);
+    return hasDay ? withDay(picture, await describeOne(day, folder, maxWidth)) : picture;
+  }
+
+  async function describeOne(siteFile: string, folder: string, maxWidth?: number) {
     const name = path.basename(siteFile);
     const file = await resolveOriginal(folder, siteFile);
     return add(await pictures.inspect(file), name, file, maxWidth);
