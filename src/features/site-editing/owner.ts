@@ -19,7 +19,7 @@ import {
   siteVersionSchema,
 } from "../../core/site/contract/site-editing.ts";
 import { accept } from "../../core/site/server/write/accept.ts";
-import { settleVersions } from "../../core/site/server/write/keep-version.ts";
+import { compareContent, settleVersions } from "../../core/site/server/write/keep-version.ts";
 import { findVersion, listVersions } from "../../core/site/server/write/versions.ts";
 import type { SiteEditor } from "./site-editor.ts";
 
@@ -60,7 +60,8 @@ export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor
       },
     )
     .get("/site/versions/:id", call("owner", siteVersionSchema), idParams(versionNotFound), async (c) => {
-      return c.json(found(await findVersion(db, c.req.param("id")), versionNotFound), 200);
+      const version = found(await findVersion(db, c.req.param("id")), versionNotFound);
+      return c.json({ ...version, ...(await compareContent(version)) }, 200);
     })
     .post(
       "/site/versions/:id/restore",

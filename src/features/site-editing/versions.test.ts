@@ -8,7 +8,7 @@ import {
   type SiteVersionSummary,
   siteEditingBounds,
 } from "../../core/site/contract/site-editing.ts";
-import { keepVersion } from "../../core/site/server/write/keep-version.ts";
+import { compareContent, keepVersion } from "../../core/site/server/write/keep-version.ts";
 import { confirmVersion } from "../../core/site/server/write/versions.ts";
 import { set, startSiteEditing } from "./testing/site-editing.ts";
 
@@ -55,6 +55,19 @@ describe.each(engines)("versions of files on %s", (engine) => {
       [second, third],
       [first, second],
     ]);
+  });
+
+  test("what a save has changed is told by values, without how the file is written", async () => {
+    await using site = await startSiteEditing(engine);
+    const before = await site.read("contact.yaml");
+    await site.edit("contact.yaml", [set(["note"], "A note")]);
+    const [saved] = await list(site, "contact.yaml");
+    expect((await read(site, saved?._id)).edits).toEqual([set(["note"], "A note")]);
+    const change = { file: "contact.yaml" as const, before };
+    const folded = `# Folded\n${before.replace("note: ", "note: >-\n  ")}`;
+    expect((await compareContent({ ...change, after: folded })).edits).toEqual([]);
+    expect((await compareContent({ ...change, after: "note: [" })).edits).toBeUndefined();
+    expect((await compareContent({ ...change, after: null })).edits).toBeUndefined();
   });
 
   test("a version is undone under the same rules, which is a version, too", async () => {

@@ -97,10 +97,16 @@ export const siteVersionSummarySchema = z.strictObject({
 /** Newest first. */
 export const siteVersionListSchema = z.array(siteVersionSummarySchema);
 
-/** `before` and `after` are the text of the file. `null` if there was none. */
+/**
+ * `before` and `after` are the text of the file. `null` if there was none. `content` is what it had before, and `edits`
+ * what was changed in that, except for comments and how the file is written. Without `edits`, one of the two could not
+ * be read.
+ */
 export const siteVersionSchema = siteVersionSummarySchema.extend({
   before: z.string().nullable(),
   after: z.string().nullable(),
+  content: z.json(),
+  edits: z.array(siteEditSchema).optional(),
 });
 
 /** `?file=`: the versions of one file. */

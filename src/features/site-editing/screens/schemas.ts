@@ -2,7 +2,7 @@
 import "../../../core/admin/schemas/configure-zod.ts";
 
 import { z } from "zod";
-import type { SitePath, SiteValue } from "../../../core/site/contract/edits.ts";
+import { type SitePath, type SiteValue, valueAt } from "../../../core/site/contract/edits.ts";
 import { pageFileSchema } from "../../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
 import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
@@ -109,10 +109,21 @@ export function readPath(key: string): SitePath {
   return key.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }
 
-/** Names the value at a path by the labels of its fields, such as `Tiles, 2, Label`. */
-export function describePath(schema: FieldSchema, path: SitePath): string {
+/**
+ * Names the value at a path by the labels of its fields, such as `Tiles, 2, Label`, or with the content of the file, by
+ * the name of its entry, such as `Shelfmate, Description`.
+ */
+export function describePath(schema: FieldSchema, path: SitePath, content?: SiteValue): string {
+  const entries = path.map((key, index) => {
+    const entry = valueAt(content, path.slice(0, index + 1));
+    const isRecord = typeof key === "number" && typeof entry === "object" && !Array.isArray(entry);
+    return isRecord ? summarizeEntry(schemaAt(schema, path.slice(0, index)), entry, key) : undefined;
+  });
   const names = path.map((key, index) =>
-    typeof key === "number" ? String(key + 1) : (schemaAt(schema, path.slice(0, index + 1)).title ?? key),
+    typeof key === "number"
+      ? (entries[index] ?? String(key + 1))
+      : (schemaAt(schema, path.slice(0, index + 1)).title ?? key),
   );
-  return names.join(", ");
+  const named = entries.findLastIndex((name) => name !== undefined);
+  return names.slice(Math.max(0, named)).join(", ");
 }

@@ -1,8 +1,8 @@
 import type { Database } from "../../../db/connect.ts";
-import type { EditedFileName } from "../../contract/site-editing.ts";
+import type { EditedFileName, SiteVersion } from "../../contract/site-editing.ts";
 import { nameOf } from "../read-yaml.ts";
 import { simpleEdits } from "./simple-edits.ts";
-import { contentOf, readSiteText } from "./site-text.ts";
+import { contentOf, isRecord, readSiteText } from "./site-text.ts";
 import type { SiteVersionRow } from "./tables.ts";
 import { confirmVersion, type FileChange, readLastText, storeVersion } from "./versions.ts";
 
@@ -36,10 +36,20 @@ export async function settleVersions(db: Database, siteDir: string): Promise<voi
 /** Paths that are kept for each version. */
 const maxChanges = 50;
 
-async function listChanges({ file, before, after }: FileChange): Promise<string[]> {
-  const from = before === null ? null : await contentOf(file, before);
-  const to = after === null ? null : await contentOf(file, after);
-  const edits = simpleEdits(from, { op: "set", path: [], value: to });
+async function listChanges(change: FileChange): Promise<string[]> {
+  const { edits = [] } = await compareContent(change);
   const names = new Set(edits.map(({ path }) => nameOf(path)));
-  return [...names].filter((name) => name !== "").slice(0, maxChanges);
+  return [...names].slice(0, maxChanges);
+}
+
+/** Returns what a file had before a change, and what was changed in that, unless one of the two cannot be read. */
+export async function compareContent({
+  file,
+  before,
+  after,
+}: FileChange): Promise<Pick<SiteVersion, "content" | "edits">> {
+  const content = before === null ? null : await contentOf(file, before);
+  const to = after === null ? null : await contentOf(file, after);
+  if (!isRecord(content) || !isRecord(to)) return { content };
+  return { content, edits: simpleEdits(content, { op: "set", path: [], value: to }) };
 }

@@ -50,6 +50,6 @@ async function parse(text: string): Promise<SiteValue> {
   return "tree" in read ? JSON.parse(JSON.stringify(read.tree.content)) : null;
 }
 
-function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
+export function isRecord(value: SiteValue | undefined): value is Record<string, SiteValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -76,7 +76,10 @@ export async function listVersions(db: Kysely<Schema>, file?: EditedFileName): P
   return rows.map(toSummary);
 }
 
-export async function findVersion(db: Kysely<Schema>, id: string): Promise<SiteVersion | undefined> {
+export async function findVersion(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<Omit<SiteVersion, "content" | "edits"> | undefined> {
   const row = await db.selectFrom("site_versions").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { ...toSummary(row), before: row.text_before, after: row.text_after };
 }

@@ -6,10 +6,13 @@ import { useSend } from "../../../../core/admin/use-send.ts";
 import { diffText } from "../../../../core/admin/versions/diff-text.ts";
 import { DiffParagraph, VersionChooser } from "../../../../core/admin/versions/version-chooser.tsx";
 import { parse } from "../../../../core/pages/screens/api.ts";
+import type { SiteEdit } from "../../../../core/site/contract/edits.ts";
 import type { EditedFile, SiteVersion } from "../../../../core/site/contract/site-editing.ts";
 import type { SiteFileApi } from "../../owner.ts";
 import { undoVersion } from "../api.ts";
+import { describeFile, describePath, readPath } from "../schemas.ts";
 import styles from "../site.module.css";
+import { describeChanges } from "./describe-changes.ts";
 
 const api = ownerClient<SiteFileApi>().site.versions;
 
@@ -22,8 +25,9 @@ interface SiteVersionsDialogProps {
   onClose: () => void;
 }
 
-/** The last saves of a file, each with the lines that it has changed. Each can be undone. */
+/** The last saves of a file, each with what it has changed, in words of the form. Each can be undone. */
 export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose }: SiteVersionsDialogProps) {
+  const schema = describeFile(file.file);
   return (
     <VersionChooser
       title={`Versions of ${file.file}`}
@@ -32,14 +36,14 @@ export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose 
       load={(id) => parse(api[":id"].$get({ param: { id } }))}
       describe={({ savedAt, changed }) => ({
         time: <Time at={savedAt} />,
-        facts: changed.join(", ") || "The whole file",
+        facts: changed.map((name) => describePath(schema, readName(name))).join("; ") || "The whole file",
       })}
       empty="There are none yet. Each save keeps what the file was before it."
       onClose={onClose}
     >
       {(version, id) => (
         <>
-          <Lines version={version} />
+          {version.edits ? <Changes version={version} edits={version.edits} /> : <Lines version={version} />}
           <Undo key={id} id={id} file={file} isUnsaved={isUnsaved} onUndone={onUndone} />
         </>
       )}
@@ -73,10 +77,35 @@ function Undo({ id, file, isUnsaved, onUndone }: UndoProps) {
   );
 }
 
+/** Reads a path such as `projects[2].title`. */
+function readName(name: string) {
+  return readPath(name.replaceAll(/\[(\d+)\]/g, ".$1"));
+}
+
+/** The values that a save has changed, with the changed words marked. */
+function Changes({ version, edits }: { version: SiteVersion; edits: SiteEdit[] }) {
+  const changes = describeChanges(describeFile(version.file), version.content, edits);
+  if (changes.length === 0)
+    return <p className="quiet small">Only comments, line breaks, or quotes have changed.</p>;
+  return (
+    <dl className={`stack-3 small breaking ${styles.compared}`}>
+      {changes.map(({ name, parts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is never changed, only replaced as a whole.
+        <div key={index}>
+          <dt className="strong">{name}</dt>
+          <dd>
+            <DiffParagraph parts={parts} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The lines around a change that are shown with it. */
 const context = 2;
 
-/** The lines that a save has changed, with those around them. */
+/** The lines that a save has changed, with those around them, of a file that was missing or could not be read. */
 function Lines({ version: { before, after } }: { version: SiteVersion }) {
   const lines = diffText(before?.split("\n") ?? [], after?.split("\n") ?? []);
   const isChanged = lines.map((parts) => parts.some(({ change }) => change !== undefined));
