@@ -54,8 +54,8 @@ export function linksFrom(path: string): ScreenLink[] {
 }
 
 /** Returns what the palette opens. */
-export function listPaletteScreens(): { name: string; path: string }[] {
+export function listPaletteScreens(): Pick<TabScreen, "name" | "path" | "icon">[] {
   return screens.flatMap(({ name, path, palette = name }) =>
-    palette === false ? [] : [{ name: palette, path }],
+    palette === false ? [] : [{ name: palette, path, icon: tabAt(path).icon }],
   );
 }

@@ -11,6 +11,7 @@ export const visitorKeys: Record<string, [what: string, until: string]> = {
   likedBlogs: ["Which posts you like", "you clear the data of this site"],
   windowPlaces: ["The places of windows that you have moved or resized", "you clear the data of this site"],
   scheme: ["Which color scheme you have chosen", "you choose the one of your system"],
+  paletteUsed: ["What you have opened last by its name", "you clear the data of this site"],
   shortcutsOff: ["That you have turned off keyboard shortcuts", "you turn them back on"],
   visitReports: ["What you have read and done on the site, to be sent as part of your visit", "it is sent"],
   visitOrigin: [

@@ -34,9 +34,13 @@ export function resumeRoutes({ site, config, log }: ResumeDeps, publicFiles: Mid
   }
 
   return new Hono()
-    .get("/resume.json", (c) =>
-      c.json(toJsonResume(resumeOf(site.current(), config.siteUrl)), 200, revalidated),
-    )
+    .get("/resume.json", (c) => {
+      const current = site.current();
+      const { resume } = current.profile;
+      // The file that the home screen offers, which may be another one than that below.
+      const link = resume && { Link: `<${encodeURI(resume)}>; rel="alternate"` };
+      return c.json(toJsonResume(resumeOf(current, config.siteUrl)), 200, { ...revalidated, ...link });
+    })
     .get("/resume.pdf", publicFiles, async (c) => {
       // A failed attempt is not kept, so that the next request tries again.
       pdf ??= makePdf().catch((error) => {

@@ -1,16 +1,10 @@
 import { LogOut, SquareArrowOutUpRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { removeAdminToken } from "../../account/screens/admin-token.ts";
-import { storeSignOutReason } from "../../account/screens/sign-out-reason.ts";
-import type { SessionApi } from "../../account/server/owner-sessions.ts";
-import { parse } from "../../pages/screens/api.ts";
 import { Tab } from "../../ui/tab.tsx";
 import { tabs } from "../features.ts";
-import { ownerClient } from "../owner-api.ts";
+import { signOut } from "../sign-out.ts";
 import styles from "./header.module.css";
-
-const sessionApi = ownerClient<SessionApi>();
 
 // Public pages load it, too, and later.
 const SchemeSwitch = lazy(() => import("../../look/screens/scheme/lazy/scheme-switch.tsx"));
@@ -28,12 +22,7 @@ export function Header({ siteName, openPath }: HeaderProps) {
   useEffect(() => setIsMounted(true), []);
 
   function logOut() {
-    // The token is already attached to the request, so logging out does not need to wait for the response.
-    const logout = parse(sessionApi.auth.logout.$post());
-    logout.catch((error) => console.info("The session was not ended on the server", error));
-    removeAdminToken();
-    navigator.clearAppBadge?.()?.catch(() => {});
-    storeSignOutReason(undefined);
+    signOut();
     void navigate("/admin/login");
   }
 

@@ -1,39 +1,95 @@
+import {
+  Copy,
+  Download,
+  FileText,
+  FolderGit2,
+  House,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+} from "lucide-react";
 import type { DeskApp } from "../../../core/desk/screens/apps.ts";
 import { chooseScheme } from "../../../core/look/screens/scheme/scheme.ts";
 import { fetchPublicBlogs } from "../../../core/pages/screens/api.ts";
 
+/** What an entry is, in a word. */
+type Kind = "App" | "Admin" | "Action" | "Project" | "Post";
+
 /** Something that the palette opens or does. */
 export interface Entry {
   name: string;
-  /** What it is, in a word. */
-  kind: "App" | "Post" | "Project" | "Admin" | "Scheme";
-  /** Where it leads. Without one, {@link run} does something here. */
+  kind: Kind;
+  icon: LucideIcon;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Where it leads. */
   path?: string;
+  /** Does something here. */
   run?: () => void;
+  /** Does something here, and resolves to what the palette says then. It stays open. */
+  say?: () => Promise<string>;
+}
+
+/** Entries below a heading. */
+export interface Group {
+  name: string;
+  entries: Entry[];
+}
+
+const groupNames: Record<Kind, string> = {
+  App: "Apps",
+  Admin: "Admin",
+  Action: "Actions",
+  Project: "Projects",
+  Post: "Posts",
+};
+
+/** Tells entries apart. */
+export function idOf({ kind, path, name }: Entry): string {
+  return `${kind} ${path ?? name}`;
 }
 
 const schemeEntries: Entry[] = [
-  { name: "Light scheme", kind: "Scheme", run: () => chooseScheme("light") },
-  { name: "Dark scheme", kind: "Scheme", run: () => chooseScheme("dark") },
-  { name: "Scheme like the system", kind: "Scheme", run: () => chooseScheme(undefined) },
+  { name: "Change scheme to light", kind: "Action", icon: Sun, run: () => chooseScheme("light") },
+  { name: "Change scheme to dark", kind: "Action", icon: Moon, run: () => chooseScheme("dark") },
+  {
+    name: "Change scheme to the system's",
+    kind: "Action",
+    icon: Monitor,
+    run: () => chooseScheme(undefined),
+  },
 ];
 
-/** Returns the apps, the admin screens that {@link loadAdminEntries} returned to the owner, and the schemes. */
+/** Returns the apps, the entries that {@link loadAdminEntries} returned to the owner, and the schemes. */
 export function listEntries(apps: readonly DeskApp[], adminEntries: readonly Entry[]): Entry[] {
   return [
-    { name: "Home", kind: "App", path: "/" },
-    ...apps.map(({ name, path }): Entry => ({ name, kind: "App", path })),
-    ...adminEntries,
+    { name: "Home", kind: "App", icon: House, path: "/" },
+    ...apps.map(({ name, path, icon }): Entry => ({ name, kind: "App", icon, path })),
     ...schemeEntries,
+    ...adminEntries,
   ];
 }
 
 let adminEntries: Promise<Entry[]> | undefined;
 
-/** Loads the admin screens once. Visitors do not load them. Without them, the palette has the others. */
+/** Loads the admin screens and the way out once. Visitors do not load them. Without them, the palette has the others. */
 export function loadAdminEntries(): Promise<Entry[]> {
-  adminEntries ??= import("../../../core/admin/features.ts").then(
-    ({ listPaletteScreens }) => listPaletteScreens().map((screen): Entry => ({ ...screen, kind: "Admin" })),
+  adminEntries ??= Promise.all([
+    import("../../../core/admin/features.ts"),
+    import("../../../core/admin/sign-out.ts"),
+  ]).then(
+    ([{ listPaletteScreens }, { signOut }]) => [
+      ...listPaletteScreens().map(
+        (screen): Entry => ({
+          ...screen,
+          kind: "Admin",
+          ...(screen.path === "/admin" && { keys: "Shift+A" }),
+        }),
+      ),
+      { name: "Sign out", kind: "Action", icon: LogOut, path: "/admin/login", run: signOut },
+    ],
     (error) => {
       console.info("The admin screens could not be loaded", error);
       return [];
@@ -42,40 +98,100 @@ export function loadAdminEntries(): Promise<Entry[]> {
   return adminEntries;
 }
 
-/** Loads the published posts and the projects. Throws if a request fails. */
+/** Loads the published posts, the projects, and what can be done with the resume. Throws if a request fails. */
 export async function loadContentEntries(): Promise<Entry[]> {
-  const [posts, projects] = await Promise.all([fetchPublicBlogs(), fetchProjectNames()]);
+  const [posts, resume] = await Promise.all([fetchPublicBlogs(), fetchResumeEntries()]);
   return [
-    ...posts.map(({ title, slug }): Entry => ({ name: title, kind: "Post", path: `/blog/${slug}` })),
-    ...projects.map(
-      (name): Entry => ({ name, kind: "Project", path: `/projects?q=${encodeURIComponent(name)}` }),
+    ...posts.map(
+      ({ title, slug }): Entry => ({ name: title, kind: "Post", icon: FileText, path: `/blog/${slug}` }),
     ),
+    ...resume,
   ];
 }
 
-/** The resume in the JSON Resume schema names the projects. An owner's own file may not. */
-async function fetchProjectNames(): Promise<string[]> {
+/** The resume in the JSON Resume schema has the address and names the projects. An owner's own file may not. */
+async function fetchResumeEntries(): Promise<Entry[]> {
   const response = await fetch("/resume.json");
   if (!response.ok) return [];
-  const { projects } = (await response.json()) as { projects?: unknown };
-  if (!Array.isArray(projects)) return [];
-  return projects.map((project) => project?.name).filter((name) => typeof name === "string");
+  const { basics, projects } = (await response.json()) as {
+    basics?: { email?: unknown };
+    projects?: unknown;
+  };
+  const email = basics?.email;
+  const names = Array.isArray(projects) ? projects.map((project) => project?.name) : [];
+  const [, file] = /<(.*?)>/.exec(response.headers.get("Link") ?? "") ?? [];
+  return [
+    ...(typeof email === "string" ? [copyEntry(email)] : []),
+    ...(file === undefined ? [] : [downloadEntry(file)]),
+    ...names
+      .filter((name) => typeof name === "string")
+      .map((name): Entry => {
+        const path = `/projects?q=${encodeURIComponent(name)}`;
+        return { name, kind: "Project", icon: FolderGit2, path };
+      }),
+  ];
+}
+
+function copyEntry(email: string): Entry {
+  async function say() {
+    try {
+      await navigator.clipboard.writeText(email);
+      return `${email} is copied.`;
+    } catch {
+      return `This browser refused to copy ${email}.`;
+    }
+  }
+  return { name: "Copy email address", kind: "Action", icon: Copy, say };
+}
+
+function downloadEntry(file: string): Entry {
+  const run = () => Object.assign(document.createElement("a"), { href: file, download: "" }).click();
+  return { name: "Download resume", kind: "Action", icon: Download, run };
 }
 
 const shown = 50;
+const order: Kind[] = ["App", "Admin", "Action", "Project", "Post"];
+const orderOfAdmin: Kind[] = ["Admin", "Action", "App", "Project", "Post"];
 
-/** Returns the entries that have every word, without regard to case and accents: first those that start with the text. */
-export function findEntries(entries: readonly Entry[], text: string): Entry[] {
+interface FindOptions {
+  /** Whether the admin area is open, whose screens then come first. */
+  isAdmin?: boolean;
+  /** The ids of what was used last, which comes first without a text. */
+  lastUsed?: readonly string[];
+}
+
+/**
+ * Returns the entries that have every word, without regard to case and accents, in groups. What starts with the text
+ * comes first.
+ */
+export function findEntries(
+  entries: readonly Entry[],
+  text: string,
+  { isAdmin = false, lastUsed = [] }: FindOptions = {},
+): Group[] {
   const wanted = fold(text.trim());
   const words = wanted.split(/\s+/);
+  const used = wanted === "" ? lastUsed.flatMap((id) => entries.filter((entry) => idOf(entry) === id)) : [];
   const found = entries.filter((entry) => {
     const name = fold(`${entry.name} ${entry.kind}`);
-    return words.every((word) => name.includes(word));
+    return !used.includes(entry) && words.every((word) => name.includes(word));
   });
-  const [first, others] = [true, false].map((starts) =>
-    found.filter(({ name }) => fold(name).startsWith(wanted) === starts),
-  );
-  return [...(first ?? []), ...(others ?? [])].slice(0, shown);
+  const starts = ({ name }: Entry) => fold(name).startsWith(wanted);
+  const startsFirst = (one: Entry[], other: Entry[]) => Number(other.some(starts)) - Number(one.some(starts));
+  const kinds = (isAdmin ? orderOfAdmin : order).map((kind) => {
+    const ofKind = found.filter((entry) => entry.kind === kind);
+    return { name: groupNames[kind], entries: ofKind.toSorted((a, b) => startsFirst([a], [b])) };
+  });
+  const groups = [
+    { name: "Last used", entries: used },
+    ...kinds.toSorted((a, b) => startsFirst(a.entries, b.entries)),
+  ];
+  let left = shown;
+  return groups.flatMap(({ name, entries }) => {
+    const some = entries.slice(0, left);
+    left -= some.length;
+    return some.length > 0 ? [{ name, entries: some }] : [];
+  });
 }
 
 function fold(text: string): string {

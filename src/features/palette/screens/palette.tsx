@@ -1,20 +1,33 @@
 import { type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { readAdminToken } from "../../../core/account/screens/admin-token.ts";
 import { apps as allApps, toDeskApp } from "../../../core/desk/screens/apps.ts";
 import type { loader } from "../../../core/desk/screens/desk.tsx";
 import styles from "../../../core/desk/screens/lazy/extras.module.css";
-import { type Entry, findEntries, listEntries, loadAdminEntries, loadContentEntries } from "./entries.ts";
+import {
+  type Entry,
+  findEntries,
+  type Group,
+  idOf,
+  listEntries,
+  loadAdminEntries,
+  loadContentEntries,
+} from "./entries.ts";
+import { readLastUsed, rememberUsed } from "./last-used.ts";
 
-/** Opens apps, posts, projects, and for the owner admin screens, by parts of their names. Loaded when it is first opened. */
+/** Opens apps, projects, posts, and for the owner admin screens, by parts of their names, and does a few other things. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
   const { entries, status } = useEntries();
-  const choose = useChoose(onClose);
-  const found = findEntries(entries, query);
+  const [said, setSaid] = useState("");
+  const choose = useChoose(onClose, setSaid);
+  const [lastUsed] = useState(readLastUsed);
+  const isAdmin = useLocation().pathname.startsWith("/admin");
+  const groups = findEntries(entries, query, { isAdmin, lastUsed });
+  const found = groups.flatMap((group) => group.entries);
   const current = Math.min(selected, found.length - 1);
 
   // Must be a layout effect: closing restores focus only while the dialog is still in the document.
@@ -30,7 +43,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (event.key === "Escape") onClose();
-    else if (event.key === "Enter") choose(found[current]);
+    else if (event.key === "Enter") void choose(found[current]);
     else if (step !== undefined) setSelected((current + step + found.length) % Math.max(1, found.length));
     else return;
     event.preventDefault();
@@ -60,13 +73,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           setQuery(target.value);
           setSelected(0);
+          setSaid("");
         }}
       />
-      <Options id={id} entries={found} selected={current} onChoose={choose} />
+      <Options id={id} groups={groups} selected={found[current]} onChoose={choose} />
       <p role="status" className="quiet small">
-        {found.length === 0 && status === "loaded"
-          ? `Nothing is called “${query.trim()}”.`
-          : statusTexts[status]}
+        {said ||
+          (found.length === 0 && status === "loaded"
+            ? `Nothing is called “${query.trim()}”.`
+            : statusTexts[status])}
       </p>
     </dialog>
   );
@@ -75,32 +90,44 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 interface OptionsProps {
   /** The beginning of the IDs of the list and its options. */
   id: string;
-  entries: readonly Entry[];
-  selected: number;
+  groups: readonly Group[];
+  selected: Entry | undefined;
   onChoose: (entry: Entry) => void;
 }
 
 /** What was found. The focus stays in the field. */
-function Options({ id, entries, selected, onChoose }: OptionsProps) {
+function Options({ id, groups, selected, onChoose }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const selectedId = selected && idOf(selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is selected then.
   useEffect(() => {
-    list.current?.children[selected]?.scrollIntoView({ block: "nearest" });
-  }, [selected]);
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [selectedId]);
+  let index = 0;
   return (
     <div ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.options}>
-      {entries.map((entry, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
-        <div
-          key={`${entry.kind} ${entry.path ?? entry.name}`}
-          id={`${id}${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === selected}
-          className="item"
-          onClick={() => onChoose(entry)}
-        >
-          <span className="ellipsis">{entry.name}</span>
-          <span className="quiet small">{entry.kind}</span>
+      {groups.map(({ name, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: A list box has groups, which are no fields.
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden="true" className="quiet small">
+            {name}
+          </p>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
+            <div
+              key={idOf(entry)}
+              id={`${id}${index++}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === selected}
+              className="item"
+              onClick={() => onChoose(entry)}
+            >
+              <entry.icon aria-hidden="true" size={18} className="quiet" />
+              <span className="ellipsis grow">{entry.name}</span>
+              {entry.keys && <kbd className="quiet small">{entry.keys}</kbd>}
+            </div>
+          ))}
         </div>
       ))}
     </div>
@@ -130,10 +157,12 @@ function useEntries() {
   return { entries: [...entries, ...content], status: "loaded" } as const;
 }
 
-function useChoose(onClose: () => void) {
+function useChoose(onClose: () => void, onSay: (text: string) => void) {
   const navigate = useNavigate();
-  return (entry: Entry | undefined) => {
+  return async (entry: Entry | undefined) => {
     if (entry === undefined) return;
+    rememberUsed(idOf(entry));
+    if (entry.say) return onSay(await entry.say());
     onClose();
     entry.run?.();
     if (entry.path !== undefined) void navigate(entry.path);
