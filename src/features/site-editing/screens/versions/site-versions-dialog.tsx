@@ -33,7 +33,8 @@ export default function SiteVersionsDialog({ file, isUnsaved, onUndone, onClose 
       title={`Versions of ${file.file}`}
       of={file.hash}
       list={() => parse(api.$get({ query: { file: file.file } }))}
-      load={(id) => parse(api[":id"].$get({ param: { id } }))}
+      // Hono's client and zod describe the same JSON with types of their own.
+      load={async (id) => (await parse(api[":id"].$get({ param: { id } }))) as SiteVersion}
       describe={({ savedAt, changed }) => ({
         time: <Time at={savedAt} />,
         facts: changed.map((name) => describePath(schema, readName(name))).join("; ") || "The whole file",
