@@ -60,6 +60,7 @@ test("owner has what admin screens share, and of features only what they declare
   );
   expect(shared.length).toBeLessThan(modules.length);
   expect(foldersOf({ ...owner, modules: shared })).toEqual([
+    "src/core/account/screens",
     "src/core/account/screens/second-step",
     "src/core/admin",
     "src/core/admin/settings",

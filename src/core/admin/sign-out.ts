@@ -1,3 +1,4 @@
+import { LogOut } from "lucide-react";
 import { removeAdminToken } from "../account/screens/admin-token.ts";
 import { storeSignOutReason } from "../account/screens/sign-out-reason.ts";
 import type { SessionApi } from "../account/server/owner-sessions.ts";
@@ -5,6 +6,8 @@ import { parse } from "../pages/screens/api.ts";
 import { ownerClient } from "./owner-api.ts";
 
 const sessionApi = ownerClient<SessionApi>();
+
+export const signOutIcon = LogOut;
 
 /** Ends the session in this browser and on the server. The login follows. */
 export function signOut(): void {

@@ -1,5 +1,5 @@
 import type { BlockKind } from "./block-kinds.ts";
-import styles from "./block-menu.module.css";
+import styles from "./paragraph-fields.module.css";
 
 interface BlockMenuProps {
   id: string;

@@ -78,7 +78,7 @@ export const ParagraphField = memo(function ParagraphField(props: ParagraphField
         </Field>
       </Frame>
       {refusal && (
-        <p key={refusal} ref={show} role="alert" className={styles.refusal}>
+        <p key={refusal} ref={show} role="alert" className="red small">
           {refusal}
         </p>
       )}

@@ -69,7 +69,7 @@ export function ParagraphFields({ state, problems, hint: words, Frame, edit }: P
       <p role="status" className="visually-hidden">
         {editor.status}
       </p>
-      <div className={`row-2-4 ${styles.end}`}>
+      <div className="row-2-4 between">
         {!isWhole(content) && content.length < bounds.paragraphs && (
           <Button onClick={editor.add}>+ Add Paragraph</Button>
         )}

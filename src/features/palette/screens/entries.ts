@@ -1,15 +1,4 @@
-import {
-  Copy,
-  Download,
-  FileText,
-  FolderGit2,
-  House,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Sun,
-} from "lucide-react";
+import { AtSign, FileText, FileUser, FolderGit2, House, type LucideIcon, SunMoon } from "lucide-react";
 import type { DeskApp } from "../../../core/desk/screens/apps.ts";
 import { chooseScheme } from "../../../core/look/screens/scheme/scheme.ts";
 import { fetchPublicBlogs } from "../../../core/pages/screens/api.ts";
@@ -52,8 +41,8 @@ export function idOf({ kind, path, name }: Entry): string {
 }
 
 const schemeEntries: Entry[] = [
-  { name: "Change scheme to light", kind: "Action", icon: Sun, run: () => chooseScheme("light") },
-  { name: "Change scheme to dark", kind: "Action", icon: Moon, run: () => chooseScheme("dark") },
+  { name: "Change scheme to light", kind: "Action", icon: SunMoon, run: () => chooseScheme("light") },
+  { name: "Change scheme to dark", kind: "Action", icon: SunMoon, run: () => chooseScheme("dark") },
   {
     name: "Change scheme to the system's",
     kind: "Action",
@@ -80,7 +69,7 @@ export function loadAdminEntries(): Promise<Entry[]> {
     import("../../../core/admin/features.ts"),
     import("../../../core/admin/sign-out.ts"),
   ]).then(
-    ([{ listPaletteScreens }, { signOut }]) => [
+    ([{ listPaletteScreens }, { signOut, signOutIcon }]) => [
       ...listPaletteScreens().map(
         (screen): Entry => ({
           ...screen,
@@ -88,7 +77,7 @@ export function loadAdminEntries(): Promise<Entry[]> {
           ...(screen.path === "/admin" && { keys: "Shift+A" }),
         }),
       ),
-      { name: "Sign out", kind: "Action", icon: LogOut, path: "/admin/login", run: signOut },
+      { name: "Sign out", kind: "Action", icon: signOutIcon, path: "/admin/login", run: signOut },
     ],
     (error) => {
       console.info("The admin screens could not be loaded", error);
@@ -141,12 +130,12 @@ function copyEntry(email: string): Entry {
       return `This browser refused to copy ${email}.`;
     }
   }
-  return { name: "Copy email address", kind: "Action", icon: Copy, say };
+  return { name: "Copy email address", kind: "Action", icon: AtSign, say };
 }
 
 function downloadEntry(file: string): Entry {
   const run = () => Object.assign(document.createElement("a"), { href: file, download: "" }).click();
-  return { name: "Download resume", kind: "Action", icon: Download, run };
+  return { name: "Download resume", kind: "Action", icon: FileUser, run };
 }
 
 const shown = 50;

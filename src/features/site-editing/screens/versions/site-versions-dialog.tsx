@@ -121,7 +121,7 @@ function Lines({ version: { before, after } }: { version: SiteVersion }) {
           <DiffParagraph key={index} parts={parts} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          isShown[index - 1] && <hr key={index} />
+          isShown[index - 1] && <p key={index}>…</p>
         ),
       )}
     </div>
