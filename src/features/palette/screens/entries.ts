@@ -46,7 +46,7 @@ const schemeEntries: Entry[] = [
   {
     name: "Change scheme to the system's",
     kind: "Action",
-    icon: Monitor,
+    icon: SunMoon,
     run: () => chooseScheme(undefined),
   },
 ];
