@@ -1,5 +1,5 @@
 // Writes the fonts that every page of a site loads to src/core/ui/styles/fonts/: the characters of Western European languages in
-// the weights that the styles use. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
+// the weights that the styles use. Also writes the font of formulas, which only posts with formulas load. Run it with `node scripts/subset-fonts.mjs` after an update of the typefaces.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 // @ts-expect-error The package has no types.
@@ -35,3 +35,24 @@ for (const { name, keepsLigatures } of typefaces) {
   await writeFile(join(root, `src/core/ui/styles/fonts/${name}.woff2`), subset);
   console.log(`${name}: ${subset.length} bytes`);
 }
+
+// What TeX and AMS-LaTeX name: letters and their mathematical alphabets, operators, arrows, and fences of any height.
+const mathCharacters = [
+  `${range(0x20, 0x7e)}¬±×÷°·¨´¯ϑϕϖϱϵ′″‴‵…‖†‡•⌈⌉⌊⌋⏞⏟⎴⎵⟨⟩⟦⟧⟮⟯⟵⟶⟷⟸⟹⟺⟼−∕∗◦□■△▽◯★♭♮♯∎⨿⩽⩾⪅⪆⪯⪰`,
+  `ℂℍℕℙℚℝℤℏℓℜℑ℘ℵℶℷℸℒℋℐℬℰℱℳℛℯℊℴℎ`,
+  ...[
+    range(0x391, 0x3a9),
+    range(0x3b1, 0x3c9),
+    range(0x300, 0x30c),
+    range(0x2190, 0x22ff),
+    range(0x2a00, 0x2a0c),
+  ],
+  ...[range(0x1d400, 0x1d4cf), range(0x1d504, 0x1d56b), range(0x1d6a4, 0x1d71b)],
+].join("");
+const math = join(root, "node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2");
+const mathSubset = await subsetFont(await readFile(math), mathCharacters, {
+  targetFormat: "woff2",
+  noLayoutClosure: true,
+});
+await writeFile(join(root, "src/core/ui/styles/fonts/stix-two-math.woff2"), mathSubset);
+console.log(`stix-two-math: ${mathSubset.length} bytes`);

@@ -123,7 +123,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           <div className={`card ${styles.frame}`}>
             <ContentPicture
               picture={profile.portrait}
-              sizes="(width < 640px) 128px, (width < 860px) 192px, 340px"
+              sizes="(width < 640px) 88px, (width < 860px) 192px, 340px"
               className={styles.portrait}
               first
             />

@@ -106,5 +106,7 @@ test("the style sheet has the accents that are set, for both schemes", () => {
   expect(accentStyle({ link: { light: "#000", dark: "#9f9" } })).toBe(
     "@media screen and (forced-colors:none){:root:root{--blue:light-dark(#000,#9f9)}}",
   );
-  expect(accentStyle({ primary: "#ffaacc" })).toMatch(/\{--amber:light-dark\(#[0-9a-f]{6},#ffaacc\);--action:#ffaacc\}/);
+  expect(accentStyle({ primary: "#ffaacc" })).toMatch(
+    /\{--amber:light-dark\(#[0-9a-f]{6},#ffaacc\);--action:#ffaacc\}/,
+  );
 });

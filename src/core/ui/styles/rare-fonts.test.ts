@@ -22,6 +22,14 @@ test("invisible characters and those of a language without a font need none", ()
   expect(listFiles("f\u2061(x) \ufeff 東京 שלום 😀")).toEqual([]);
 });
 
-test("each rule has a range", () => {
-  expect(rareFonts.match(/@font-face/g)?.length).toBe(rareFonts.match(/unicode-range/g)?.length);
+test("each rule but the one for formulas has a range", () => {
+  const count = (word: RegExp) => rareFonts.match(word)?.length ?? 0;
+  expect(count(/@font-face/g)).toBe(count(/unicode-range/g) + 1);
+});
+
+test("a document with a formula needs the font of formulas, even for plain letters", () => {
+  const [rule, ...others] = listRareFaces("<p><math><mi>x</mi></math></p>");
+  expect(rule).toContain("stix-two-math");
+  expect(others).toEqual([]);
+  expect(listRareFaces("Write $x$ for <code>x</code>")).toEqual([]);
 });
