@@ -48,7 +48,10 @@ const { today, answers } = insight;
 
 async function compareFigures(db: Kysely<Schema>): Promise<void> {
   for (const { query, insight: before } of answers) {
-    const { tablesFrom, ...found } = await readInsight(db, query as InsightQuery, today);
+    const { tablesFrom, ...figures } = await readInsight(db, query as InsightQuery, today);
+    // That version did not tell the first pages of visits.
+    const { entry: _entries, ...tables } = figures.tables;
+    const found = { ...figures, tables };
     const kept = ["totals", "series", "read", ...(tablesFrom === null ? ["tables", "hours", "goals"] : [])];
     for (const name of kept) {
       const key = name as keyof typeof before & keyof Insight;
@@ -89,7 +92,13 @@ describe.each(bothEngines)("a database of version 0.2.0 on %s", (engine) => {
     expect(await read()).toMatchObject(before);
     expect(await db.selectFrom("versions").select("name").execute()).toEqual([{ name: "blogs" }]);
     const days = await db.selectFrom("visit_days").selectAll().orderBy("day").execute();
-    expect(days).toEqual(olderRows.visit_days?.map(({ archived: _, ...day }) => day));
+    // A day that was counted and whose visits are kept is counted again, with the first pages of its visits.
+    const again = { day: "2026-02-28", counted_changes: null };
+    expect(days).toEqual(
+      olderRows.visit_days?.map(({ archived: _, ...day }) =>
+        day.day === again.day ? { ...day, ...again } : day,
+      ),
+    );
   });
 
   test("loses the purges of a cache that wait or have failed, which nothing does anymore", async () => {
@@ -126,7 +135,8 @@ describe.each(bothEngines)("a database of version 0.2.0 on %s", (engine) => {
     await migrate(connection);
     const query = { from: "2025-11-01", to: "2025-11-30", unit: "week" } as const;
     const before = answers.find((answer) => answer.query.from === query.from)?.insight;
-    const { totals, series, tables } = await readInsight(db, query, today);
+    const { totals, series, tables: found } = await readInsight(db, query, today);
+    const { entry: _entries, ...tables } = found;
     expect(tables).toEqual(before?.tables);
     expect(series).toEqual(before?.series);
     expect(totals.visits).toBe(before?.totals.visits);

@@ -9,4 +9,8 @@ export const visitExportData = {
   },
 } satisfies FeatureData;
 
-export const figureData = { tables: figureTables, after: "visit_days" } satisfies FeatureData;
+export const figureData = {
+  tables: figureTables,
+  after: "visit_days",
+  migrations: { "063-entries": () => import("./migrations/063-entries.ts") },
+} satisfies FeatureData;

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../../core/calendar/days.ts";
 import type { Database } from "../../core/db/connect.ts";
-import type { Insight } from "../insight/contract/insight.ts";
+import type { Figures } from "../insight/contract/insight.ts";
 import { readInsight } from "../insight/insight/read.ts";
 
 /** Today is one of them. */
@@ -9,7 +9,7 @@ const shownDays = 30;
 const maxAge = 5 * 60_000;
 
 export interface RecentInsight {
-  insight: Insight;
+  insight: Figures;
   /** Milliseconds since 1970. */
   countedAt: number;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../core/db/connect.ts";
 import type { SitePage } from "../../core/site/contract/own-pages.ts";
 import type { Site } from "../../core/site/contract/site.ts";
-import { describePage } from "../../core/site/server/describe-page.ts";
+import { findTitles } from "../../core/site/server/find-titles.ts";
 import type { Insight } from "../insight/contract/insight.ts";
 import { formatDay } from "./format-day.ts";
 import { createRecentReader } from "./read-recent.ts";
@@ -61,25 +61,6 @@ export function createStatsPage({ db, clock, config, site }: StatsDeps): StatsPa
       return isShown ? drawChart((await read()).insight.series) : undefined;
     },
   };
-}
-
-/** Returns the titles of screens and published posts by their paths. Others have none. */
-async function findTitles(db: Database, site: Site, paths: string[]): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  for (const path of paths) {
-    const name = describePage(path, site)?.name;
-    if (name !== undefined) titles.set(path, path === "/" ? "Home" : name);
-  }
-  const slugs = paths.filter((path) => path.startsWith("/blog/")).map((path) => path.slice("/blog/".length));
-  if (slugs.length === 0) return titles;
-  const posts = await db
-    .selectFrom("blogs")
-    .select(["slug", "title"])
-    .where("published", "=", 1)
-    .where("slug", "in", slugs)
-    .execute();
-  for (const { slug, title } of posts) titles.set(`/blog/${slug}`, title);
-  return titles;
 }
 
 /**

@@ -6,7 +6,7 @@ import { goatCounterSample, makeGoatCounterExport, umamiSample } from "../../../
 import type { Database } from "../../core/db/connect.ts";
 import { readDashboard } from "../../core/visits/server/stats.ts";
 import { insertVisits } from "../../core/visits/server/visits.ts";
-import type { Insight } from "../insight/contract/insight.ts";
+import type { Figures } from "../insight/contract/insight.ts";
 import { readInsight } from "../insight/insight/read.ts";
 import { countClosedDays, createVisitCountsKind, deleteOldVisits } from "../insight/insight/store-counts.ts";
 import { importVisits } from "./import-visits.ts";
@@ -38,7 +38,7 @@ function dieAfter(db: Database, stored: number): Database {
   });
 }
 
-function read({ context }: TestApp, filter?: string): Promise<Insight> {
+function read({ context }: TestApp, filter?: string): Promise<Figures> {
   const period = { from: "2023-01-01", to: "2024-12-31", unit: "day" as const };
   return readInsight(context.db, { ...period, ...(filter !== undefined && { filter }) }, "2024-05-03");
 }
@@ -47,11 +47,11 @@ async function runJob({ context }: TestApp, at = now) {
   await createVisitCountsKind({ ...context, clock: () => at }).run([], new AbortController().signal);
 }
 
-function rowsOf({ tables }: Insight, table: keyof Insight["tables"]) {
+function rowsOf({ tables }: Figures, table: keyof Figures["tables"]) {
   return tables[table].rows.map(({ value, visits, visitors }) => [value, visits, visitors]);
 }
 
-function daysOf({ series }: Insight) {
+function daysOf({ series }: Figures) {
   return series
     .filter(({ visits }) => visits > 0)
     .map(({ start, ...counts }) => [start, ...Object.values(counts)]);

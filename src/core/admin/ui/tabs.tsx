@@ -8,7 +8,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** The parts of a screen, of which one is open. Each has an address of its own. */
+/** The parts of a screen, of which one is open. Each has an address of its own. An edge behind which there are more fades. */
 export function Tabs({ label, open, children }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   // Scrolls the row alone, not the page.
@@ -18,9 +18,26 @@ export function Tabs({ label, open, children }: TabsProps) {
     if (tab)
       row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
   }, [open]);
+  useEffect(() => {
+    if (row.current === null) return;
+    const observer = new ResizeObserver(() => row.current && markEdges(row.current));
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <nav ref={row} aria-label={label} className="tabs not-printed">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="tabs not-printed"
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
+    >
       {children}
     </nav>
   );
+}
+
+function markEdges(row: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = row;
+  row.toggleAttribute("data-before", scrollLeft > 1);
+  row.toggleAttribute("data-after", scrollLeft + clientWidth < scrollWidth - 1);
 }

@@ -1,6 +1,7 @@
-/** What visits are counted by. A visit has one value of each, but several pages and actions. */
+/** What visits are counted by. A visit has one value of each, but several pages, of which the first is its entry, and several actions. */
 export const dimensions = [
   "page",
+  "entry",
   "source",
   "campaign",
   "country",

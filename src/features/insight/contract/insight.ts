@@ -97,6 +97,8 @@ export const insightSchema = z.strictObject({
   ),
   /** The owner's goals, in the order in which they were added, with the visits that reached them. */
   goals: z.array(totalsSchema.extend({ _id: z.string(), path: z.string(), label: z.string().nullable() })),
+  /** The titles of the pages that are named, by their paths. Those that the site does not have any more have none. */
+  titles: z.record(z.string(), z.string()),
   /** With a filter by page: how many visits have seen less than each quarter of it, and how many all. */
   read: z.array(count).nullable(),
   excluded: z.record(z.string(), count),
@@ -144,4 +146,6 @@ export type InsightExport = z.infer<typeof insightExportSchema>;
 export type InsightTotals = z.infer<typeof totalsSchema>;
 export type InsightTable = z.infer<typeof tableSchema>;
 export type Insight = z.infer<typeof insightSchema>;
+/** What is counted, without what is known of the pages. */
+export type Figures = Omit<Insight, "titles">;
 export type Live = z.infer<typeof liveSchema>;

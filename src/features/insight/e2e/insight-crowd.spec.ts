@@ -16,7 +16,7 @@ import {
   timeZone,
   today,
 } from "./insight-crowd.ts";
-import { hideTimes, readExcluded, readScreen } from "./insight-screen.ts";
+import { chooseRow, hideTimes, readExcluded, readScreen } from "./insight-screen.ts";
 import { listDays, type Question, type TrueVisit, trueFigures } from "./insight-truth.ts";
 
 /** The server's clock. It stands still, or goes on from a time. */
@@ -390,11 +390,7 @@ for (const [name, crowd] of [
 
     for (const [table, value] of crowd.filters)
       await test.step(`only ${value}`, async () => {
-        await page
-          .getByRole("table", { name: table })
-          .getByRole("link", { name: value, exact: true })
-          .click();
-        await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
+        await chooseRow(page, table, value);
         await expectScreen({ ...early, filter: { table, value }, visitsSince }, { isTimed: true });
         await expect(page.getByText(/^Visits before March 23, 2026 were deleted, /)).toBeVisible();
         await page.getByRole("link", { name: "Show all visits" }).click();
@@ -415,8 +411,7 @@ for (const [name, crowd] of [
 
     await test.step("how far a post was read in them", async () => {
       const value = "/blog/first-light";
-      await page.getByRole("table", { name: "Pages" }).getByRole("link", { name: value }).click();
-      await expect(page.getByText(/^Only visits (with|to) /)).toBeVisible();
+      await chooseRow(page, "Pages", value);
       await expectScreen({ ...week, filter: { table: "Pages", value }, visitsSince });
     });
 

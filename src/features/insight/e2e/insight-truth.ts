@@ -54,7 +54,7 @@ export interface Question extends Period {
 /** What the screen shows, as text. */
 export interface Figures {
   totals: string[][];
-  /** The rows of each table, by name. They have a name, visits, and a share. Those of pages also tell how they were read. */
+  /** The rows of each table, by name. They have a name, visits, and a share. Those of pages also tell how they were read, before these. */
   tables: Record<string, string[][]>;
   series: string[][];
 }
@@ -74,7 +74,7 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
   const chosen = select(question);
   const earlier = before && select(before);
   const tabled = chosen.filter(({ day }) => day >= (question.visitsSince ?? ""));
-  const tables = ["Pages", "Actions", ...traitTables].map((table) => [
+  const tables = ["Pages", "Entries", "Actions", ...traitTables].map((table) => [
     table,
     tableOf(tabled, table, tabled.length),
   ]);
@@ -88,6 +88,7 @@ export function trueFigures(visits: readonly TrueVisit[], question: Question): F
 
 function namesOf({ pages, actions, traits }: TrueVisit, table: string): string[] {
   if (table === "Pages") return pages.map(({ name }) => name);
+  if (table === "Entries") return pages.slice(0, 1).map(({ name }) => name);
   if (table === "Actions") return actions;
   const name = traits[table as keyof Traits];
   if (table === "Campaigns") return name === undefined ? [] : [name];
@@ -150,9 +151,9 @@ function tableOf(visits: readonly TrueVisit[], table: string, whole: number): st
     .slice(0, shownRows)
     .map(([name, some]) => [
       name,
+      ...(table === "Pages" ? describeReading(some, name) : []),
       write(some.length),
       share(some.length, whole),
-      ...(table === "Pages" ? describeReading(some, name) : []),
     ]);
   if (rest.length > 0) {
     const others = sum(rest.map(([, some]) => some.length));
@@ -167,10 +168,9 @@ function pageOf({ pages }: TrueVisit, name: string): TruePage {
 
 function describeReading(visits: readonly TrueVisit[], name: string): string[] {
   const told = visits.map((visit) => pageOf(visit, name)).filter(({ seconds }) => seconds !== undefined);
-  if (told.length === 0) return [];
-  const time = `${average(told.map(({ seconds = 0 }) => seconds))} on average`;
+  const time = average(told.map(({ seconds = 0 }) => seconds)) ?? "";
   const finished = told.filter(({ read = 0 }) => read >= 90).length;
-  return [name.startsWith("/blog/") ? `${time}, ${share(finished, told.length)} read to the end` : time];
+  return [time, told.length > 0 && name.startsWith("/blog/") ? share(finished, told.length) : ""];
 }
 
 /** How many visits have read at least this much of a page. */

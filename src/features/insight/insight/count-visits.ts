@@ -4,7 +4,9 @@ import type { Schema } from "../../../core/db/schema.ts";
 import { direct } from "../../../core/visits/server/sources.ts";
 import { type Count, type CountedBy, emptyCount, limitCounts, type Selection } from "./counts.ts";
 
-type SingleValued = Exclude<CountedBy, "page" | "action">;
+/** What a report says. */
+type Reported = "page" | "entry" | "action";
+type SingleValued = Exclude<CountedBy, Reported>;
 
 /** A visit's value of each dimension of which it has one. An unknown value is empty. A visit without a value is not counted. */
 const valueSql: Record<SingleValued, RawBuilder<string | null>> = {
@@ -59,7 +61,7 @@ export async function countVisits(db: Kysely<Schema>, day: string, filter?: Sele
   return limitCounts(all.map(({ count, visitors }) => ({ ...count, visitors: visitors.size })));
 }
 
-/** Reads visits of a day, some at a time. With a filter by page or action, others whose report has the same text are among them. */
+/** Reads visits of a day, some at a time. With a filter by what reports say, others whose report has the same text are among them. */
 async function* readVisits(
   db: Kysely<Schema>,
   day: string,
@@ -78,14 +80,19 @@ async function* readVisits(
 }
 
 function mayHaveValue({ dimension, value }: Selection): RawBuilder<SqlBool> {
-  if (dimension !== "page" && dimension !== "action") return sql`${valueSql[dimension]} = ${value}`;
+  if (!isReported(dimension)) return sql`${valueSql[dimension]} = ${value}`;
   // Searching for the text is several times as fast as parsing all reports. "_" matches any character.
   return sql`report like ${`%${JSON.stringify(value).replaceAll(/[\\%]/g, "_")}%`}`;
+}
+
+function isReported(dimension: CountedBy): dimension is Reported {
+  return dimension === "page" || dimension === "entry" || dimension === "action";
 }
 
 /** Whether a visit that may have the value of a filter has it. */
 function isSelected(report: Report | undefined, filter: Selection | undefined): boolean {
   if (filter?.dimension === "page") return report?.pages.some(({ path }) => path === filter.value) === true;
+  if (filter?.dimension === "entry") return report?.pages[0]?.path === filter.value;
   if (filter?.dimension === "action") return report?.actions.includes(filter.value) === true;
   return true;
 }
@@ -109,6 +116,8 @@ function addVisit(counts: CountsByValue, visit: StoredVisit, report: Report | un
     if (value !== null) addTo(dimension, value);
   }
   for (const action of actions) addTo("action", action);
+  const [entry] = pages;
+  if (entry !== undefined) addTo("entry", entry.path);
   for (const page of pages) addReading(addTo("page", page.path), page);
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from "../../../core/calendar/days.ts";
 import { UnavailableError } from "../../../core/db/errors.ts";
 import { inTransaction } from "../../../core/db/retry.ts";
 import { changeDays, deleteVisit, insertVisits } from "../../../core/visits/server/visits.ts";
-import { type Insight, insightQuerySchema } from "../contract/insight.ts";
+import { type Figures, insightQuerySchema } from "../contract/insight.ts";
 import { readInsight } from "./read.ts";
 import { countClosedDays, createVisitCountsKind } from "./store-counts.ts";
 
@@ -22,7 +22,7 @@ async function visit(app: TestApp): Promise<string> {
 }
 
 /** What the screen shows, without signing in each time. */
-async function read({ context }: TestApp, query = "from=2025-01-01&to=2029-12-31"): Promise<Insight> {
+async function read({ context }: TestApp, query = "from=2025-01-01&to=2029-12-31"): Promise<Figures> {
   const parsed = insightQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
   return readInsight(context.db, parsed, dayOf(context.clock(), context.config.timeZone));
 }

@@ -86,6 +86,11 @@ describe.each(bothEngines)("Insight on %s", (engine) => {
       ["/contact", 1, 1],
       ["/me", 1, 1],
     ]);
+    expect(rowsOf(counted, "entry")).toEqual([
+      ["/blog", 1, 1],
+      ["/me", 1, 1],
+    ]);
+    expect(counted.titles).toEqual({ "/": "Home", "/blog": "Blog", "/contact": "Contact", "/me": "Me" });
     expect(counted.tables.page.rows[0]).toMatchObject({ seconds: 40, finished: 1 });
     expect(rowsOf(counted, "source")).toEqual([
       ["", 4, 4],
@@ -121,6 +126,8 @@ describe.each(bothEngines)("Insight on %s", (engine) => {
     expect(counted.hours).toMatchObject({ 22: 3, 0: 2 });
     const filtered = await read(app, "&filter=action:contact-sent");
     expect(rowsOf(filtered, "source")).toEqual([["Hacker News", 1, 1]]);
+    expect(rowsOf(await read(app, "&filter=entry:/blog"), "page")).toHaveLength(2);
+    expect((await read(app, "&filter=entry:/contact")).totals.visits).toBe(0);
     const ofPage = await read(app, "&filter=page:/blog");
     expect(ofPage.read).toEqual([0, 0, 0, 0, 1]);
 

@@ -3,7 +3,11 @@ import { dayOf } from "../../../core/calendar/days.ts";
 import type { Database } from "../../../core/db/connect.ts";
 import { call } from "../../../core/http/call.ts";
 import { queryOf } from "../../../core/http/query.ts";
+import type { Site } from "../../../core/site/contract/site.ts";
+import { findTitles } from "../../../core/site/server/find-titles.ts";
 import {
+  type Figures,
+  type InsightQuery,
   insightExportQuerySchema,
   insightQuerySchema,
   insightSchema,
@@ -17,18 +21,24 @@ interface InsightDeps {
   db: Database;
   clock: () => number;
   config: { timeZone: string };
+  site: { current: () => Site };
 }
 
 const exportTypes = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
 /** Insight into visits. */
-export function insightRoutes({ db, clock, config }: InsightDeps) {
+export function insightRoutes({ db, clock, config, site }: InsightDeps) {
   return new Hono()
     .get(
       "/insight",
       call({ keys: ["read"] }, insightSchema),
       queryOf(insightQuerySchema, () => "Invalid period, unit, or filter"),
-      async (c) => c.json(await readInsight(db, c.req.valid("query"), dayOf(clock(), config.timeZone)), 200),
+      async (c) => {
+        const query = c.req.valid("query");
+        const insight = await readInsight(db, query, dayOf(clock(), config.timeZone));
+        const titles = await findTitles(db, site.current(), listPages(insight, query));
+        return c.json({ ...insight, titles: Object.fromEntries(titles) }, 200);
+      },
     )
     .get(
       "/insight/export",
@@ -46,6 +56,13 @@ export function insightRoutes({ db, clock, config }: InsightDeps) {
     .get("/insight/live", call({ keys: ["read"] }, liveSchema), async (c) =>
       c.json(await readLive(db, clock(), config.timeZone), 200),
     );
+}
+
+/** Returns the paths of the pages that figures name. */
+function listPages({ tables, goals }: Figures, { filter = "" }: InsightQuery): string[] {
+  const [, filtered] = /^(?:page|entry):(.*)$/.exec(filter) ?? [];
+  const rows = [...tables.page.rows, ...tables.entry.rows].map(({ value }) => value);
+  return [...new Set(["/", ...rows, ...goals.map(({ path }) => path), ...(filtered ? [filtered] : [])])];
 }
 
 export type InsightApi = ReturnType<typeof insightRoutes>;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../../core/db/schema.ts";
 import { type Dimension, dimensions, otherValues } from "../../../core/visits/contract/insight-dimensions.ts";
 import { findFirstDay } from "../../../core/visits/server/stats.ts";
-import type { Insight, InsightQuery, InsightTable, InsightTotals } from "../contract/insight.ts";
+import type { Figures, Insight, InsightQuery, InsightTable, InsightTotals } from "../contract/insight.ts";
 import { listGoals, type StoredGoal } from "../goals/goals.ts";
 import type { Count } from "./counts.ts";
 import { listDays, weekOf } from "./periods.ts";
@@ -15,7 +15,7 @@ const rowsPerTable = 50;
  * Returns what the Insight screen shows of a period.
  * @param today YYYY-MM-DD in the owner's time zone
  */
-export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today: string): Promise<Insight> {
+export async function readInsight(db: Kysely<Schema>, query: InsightQuery, today: string): Promise<Figures> {
   const [period, goals, excluded, firstDay] = await Promise.all([
     readPeriod(db, query),
     listGoals(db),

@@ -6,6 +6,8 @@ import styles from "./insight.module.css";
 interface CountTableProps {
   caption: ReactNode;
   columns: readonly string[];
+  /** Those that a phone has no room for. */
+  wide?: readonly string[];
   /** The id of what explains the counts. */
   describedBy?: string;
   /** The rows. */
@@ -13,21 +15,17 @@ interface CountTableProps {
 }
 
 /** A table of counts by value. A screen shows its title elsewhere. */
-export function CountTable({ caption, columns, describedBy, children }: CountTableProps) {
+export function CountTable({ caption, columns, wide = [], describedBy, children }: CountTableProps) {
   return (
     <table className={`table small figures ${styles.counts}`} aria-describedby={describedBy}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) =>
-            column === "" ? (
-              <td key={column} />
-            ) : (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ),
-          )}
+          {columns.map((column) => (
+            <th key={column} scope="col" className={wide.includes(column) ? "over-480" : undefined}>
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -35,7 +33,7 @@ export function CountTable({ caption, columns, describedBy, children }: CountTab
   );
 }
 
-/** The bar behind the name of a row, for its share of the widest one. */
+/** The bar below the whole row, which no text crosses, for its share of the widest one. */
 export function Bar({ share }: { share: number }) {
   return <span className={styles.bar} style={{ width: `${100 * share}%` }} />;
 }
@@ -44,16 +42,19 @@ interface ValueLinkProps {
   to: string;
   /** Whether the screen is filtered by the value. The link then removes the filter. */
   isChosen?: boolean;
+  /** What the name stands for, such as the address of a page, which is shown to those who point at it. */
+  title?: string | undefined;
   /** The name of the value. */
   children: ReactNode;
 }
 
 /** The name of a row, as a link to the same screen with only the visits that have the value. */
-export function ValueLink({ to, isChosen = false, children }: ValueLinkProps) {
+export function ValueLink({ to, isChosen = false, title, children }: ValueLinkProps) {
   return (
     <Link
       to={to}
       preventScrollReset
+      title={title}
       aria-current={isChosen || undefined}
       className={`icon-text covering ${isChosen ? "strong" : ""} ${styles.value}`}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
-import type { Live } from "../contract/insight.ts";
+import type { Insight, Live } from "../contract/insight.ts";
 import { fetchLive } from "./api.ts";
 import { nameValue } from "./tables.ts";
 
@@ -9,7 +9,7 @@ import { nameValue } from "./tables.ts";
 const interval = 30_000;
 
 /** How many people came in the last five minutes, and to what. */
-export function LiveVisits({ first }: { first: Live }) {
+export function LiveVisits({ first, titles }: { first: Live; titles: Insight["titles"] | undefined }) {
   const [latest, setLatest] = useState<{ after: Live; live: Live | undefined }>();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -35,7 +35,9 @@ export function LiveVisits({ first }: { first: Live }) {
       <Badge color={visits > 0 ? "green" : "gray"}>
         {visits === 0 ? "No visits" : visits === 1 ? "1 visit" : `${visits} visits`} in the last 5 minutes
       </Badge>
-      {most && <span>{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path)}`}</span>}
+      {most && (
+        <span>{`, ${most.visits === visits ? "" : "most "}on ${nameValue("page", most.path, titles)}`}</span>
+      )}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../core/admin/ui/button.tsx";
 import { Field } from "../../../core/admin/ui/field.tsx";
+import { Select } from "../../../core/admin/ui/select.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./insight.module.css";
 import { presets } from "./periods.ts";
@@ -21,17 +22,41 @@ interface PeriodFormProps {
   hasVisits: boolean;
 }
 
-/** Chooses the period and what it is compared with. Each choice is an address. */
+/** Chooses the period and what it is compared with. Each choice is an address. A phone has both on one line. */
 export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
   const [showsDays, setShowsDays] = useState(view.preset === "days");
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const canCompare = view.preset !== "all" && hasVisits;
+  const go = (changes: ReturnType<typeof toPeriod>) =>
+    void navigate(changeSearch(params, changes), { preventScrollReset: true });
   return (
     <div className="stack-4">
-      <div className="row-2-4 between">
+      <div className={`not-printed ${styles.period}`}>
+        <Select
+          aria-label="Period"
+          value={showsDays ? "days" : view.preset}
+          options={[...periods, { name: "days", label: "Dates" }].map(toChoice)}
+          onChoose={(period) => {
+            setShowsDays(period === "days");
+            if (period !== "days") go(toPeriod(period));
+          }}
+        />
+        {canCompare && (
+          <Select
+            aria-label="Compare with"
+            value={view.compare}
+            options={comparisons.map(toChoice)}
+            onChoose={(compare) => go({ compare })}
+          />
+        )}
+      </div>
+      <div className="row-2-4 between over-480">
         <Choices
           label="Period"
           chosen={view.preset}
           options={periods}
-          toChanges={(period) => ({ period, from: undefined, to: undefined, by: undefined })}
+          toChanges={toPeriod}
           onChoose={() => setShowsDays(false)}
         >
           <button
@@ -43,7 +68,7 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
             Dates
           </button>
         </Choices>
-        {view.preset !== "all" && hasVisits && (
+        {canCompare && (
           <div className="row-2 not-printed">
             <span aria-hidden="true" className="quiet small">
               Compare with
@@ -60,6 +85,14 @@ export function PeriodForm({ view, today, hasVisits }: PeriodFormProps) {
       {showsDays && <DaysForm view={view} today={today} />}
     </div>
   );
+}
+
+function toPeriod(period: string): Record<string, string | undefined> {
+  return { period, from: undefined, to: undefined, by: undefined };
+}
+
+function toChoice({ name, label }: { name: string; label: string }) {
+  return { value: name, label };
 }
 
 function DaysForm({ view: { period }, today }: { view: View; today: string }) {

@@ -1,4 +1,3 @@
-import { Card } from "../../../core/ui/card.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
 import { Bar, CountTable } from "./count-table.tsx";
 import { formatShare } from "./tables.ts";
@@ -12,16 +11,15 @@ const parts = ["The beginning", "A quarter", "Half", "Three quarters", "All of i
 export function Reading({ read }: { read: readonly number[] }) {
   const all = read.reduce((sum, visits) => sum + visits, 0);
   return (
-    <Card>
-      <h2>How far people read</h2>
+    <>
       <CountTable caption="How far people read" columns={["Read at least", "Visits", "Share"]}>
         {parts.map((name, index) => {
           const visits = read.slice(index).reduce((sum, count) => sum + count, 0);
           return (
             <tr key={name}>
               <th scope="row">
-                <Bar share={visits / Math.max(all, 1)} />
                 {name}
+                <Bar share={visits / Math.max(all, 1)} />
               </th>
               <td>{formatCount(visits)}</td>
               <td>{formatShare(visits, all)}</td>
@@ -29,7 +27,7 @@ export function Reading({ read }: { read: readonly number[] }) {
           );
         })}
       </CountTable>
-      <p className="quiet small">In the table of pages, a post counts as read to the end from 90% on.</p>
-    </Card>
+      <p className="quiet small">Among the pages, a post counts as read to the end from 90% on.</p>
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { ChartLine, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { attempt } from "../../../core/admin/attempt.ts";
 import { features, linksFrom } from "../../../core/admin/features.ts";
 import { Failure } from "../../../core/admin/ui/failure.tsx";
@@ -12,36 +18,28 @@ import type { Feature, FigurePart } from "../../../core/feature.app.ts";
 import { Card } from "../../../core/ui/card.tsx";
 import { Empty } from "../../../core/ui/empty.tsx";
 import { formatCount, formatDate } from "../../../core/ui/format.ts";
-import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
 import { hasVisitOptOut } from "../../../core/visits/screens/visit-opt-out.ts";
 import type { Insight, Live } from "../contract/insight.ts";
 import type { Route } from "./+types/route";
-import { fetchInsight, fetchLive, fetchPostTitle } from "./api.ts";
+import { fetchInsight, fetchLive } from "./api.ts";
 import { nameExcluded } from "./excluded.ts";
 import { ExportTable } from "./export-table.tsx";
 import { Goals } from "./goals/goals.tsx";
 import styles from "./insight.module.css";
 import { LiveVisits } from "./live-visits.tsx";
-import { WorldMap } from "./map/world-map.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import type { Period } from "./periods.ts";
 import { canCompare, changeSearch, comparedPeriod, postOf, readView, toQuery, type View } from "./query.ts";
-import { Reading } from "./reading.tsx";
-import { MoreTables } from "./report-tables.tsx";
-import { countTabled, nameValue, tableTexts } from "./tables.ts";
+import { cardNames, ReportTables } from "./report-tables.tsx";
+import { nameValue, tableTexts } from "./tables.ts";
 import { Totals } from "./totals.tsx";
 import { Trend } from "./trend.tsx";
-import { ValueTable } from "./value-table.tsx";
-
-/** The tables that are above all others. Of a post, where its readers came from is first. */
-const firstDimensions = ["page", "source"] as const;
-const firstDimensionsOfPost = ["source", "page"] as const;
 
 export function meta() {
   return [{ title: "Insight · Admin" }];
 }
 
-/** Loads what is known about the period in the address and the one that it is compared with, and the title of the post that is shown. */
+/** Loads what is known about the period in the address and the one that it is compared with. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const live = await attempt("The live visits could not be loaded", fetchLive());
   if (live === undefined) return undefined;
@@ -49,14 +47,23 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const compared = canCompare(view, live) ? comparedPeriod(view) : undefined;
   const load = (period: Period) =>
     attempt("The figures could not be loaded", fetchInsight(toQuery(view, period)));
-  const post = postOf(view);
-  const [insight, before, title, ...parts] = await Promise.all([
+  const [insight, before, ...parts] = await Promise.all([
     load(view.period),
     compared && load(compared),
-    post === undefined ? undefined : attempt("The title could not be loaded", fetchPostTitle(post)),
     ...features.map((feature) => loadPart(feature, view.period)),
   ]);
-  return { live, view, compared, insight, before, title, parts };
+  return { live, view, compared, insight, before, parts };
+}
+
+/** Another tab of a card needs no other figures. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const closed = Object.fromEntries(cardNames.map((name) => [name, undefined]));
+  const isTab = changeSearch(currentUrl.searchParams, closed) === changeSearch(nextUrl.searchParams, closed);
+  return defaultShouldRevalidate && !(isTab && currentUrl.search !== nextUrl.search);
 }
 
 interface Part extends Omit<FigurePart, "report"> {
@@ -85,43 +92,68 @@ export default function InsightScreen({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { live, view, compared, insight, before, title, parts } = loaderData;
+  const { live, view, compared, insight, before, parts } = loaderData;
   const isToday = view.period.from === live.today;
   const since = compared && live.firstDay && live.firstDay > compared.from ? live.firstDay : undefined;
   return (
     <>
       <Heading name="Insight">
-        <LiveVisits first={live} />
+        <LiveVisits first={live} titles={insight?.titles} />
         <ScreenLinks from="/admin/insight" />
       </Heading>
-      <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
-      <p className="quiet small">
-        {describePeriod(view.period)}
-        {isToday && " so far"}
-        {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
-        {since && `. The first visit was on ${formatDate(since)}, so only a part of that is compared.`}
-        {!compared && view.preset !== "all" && `. ${explainNoComparison(live.firstDay)}`}
-      </p>
+      <div className="stack-2">
+        <PeriodForm view={view} today={live.today} hasVisits={live.firstDay !== null} />
+        <p className="quiet small">
+          {describePeriod(view.period)}
+          {isToday && " so far"}
+          <span className="over-480">
+            {compared && `, compared with ${isToday ? "all of " : ""}${describePeriod(compared)}`}
+            {since && `. The first visit was on ${formatDate(since)}, so only a part of that is compared.`}
+          </span>
+          {!compared && view.preset !== "all" && `. ${explainNoComparison(live.firstDay)}`}
+        </p>
+      </div>
       <p role="status" className="visually-hidden">
         {isLoading ? "Loading figures..." : insight && countVisits(insight.totals.visits)}
       </p>
-      {view.filter && <FilterNote view={view} title={title} />}
+      {view.filter && <FilterNote view={view} titles={insight?.titles} />}
       {insight === undefined ? (
         <Failure text="Could not load the figures." />
       ) : (
-        <div className={`stack-5 ${styles.report}`} aria-busy={isLoading}>
+        <div className={`stack-4 ${styles.report}`} aria-busy={isLoading}>
           <Report {...{ view, live, insight, before, since, parts }} />
         </div>
       )}
-      <Card className="not-printed">
-        <h2>Export and import</h2>
-        <ExportTable view={view} />
-        {parts.map(({ name, tool }) => (
-          <Fragment key={name}>{tool}</Fragment>
-        ))}
-        <Offers />
-      </Card>
+      <div className="row-2-4 between starting">
+        <details className="details not-printed" open={live.firstDay === null}>
+          <summary>Export and import</summary>
+          <div className="stack-3">
+            <ExportTable view={view} />
+            {parts.map(({ name, tool }) => (
+              <Fragment key={name}>{tool}</Fragment>
+            ))}
+            <Offers />
+          </div>
+        </details>
+        {insight && <Notes excluded={insight.excluded} />}
+      </div>
     </>
+  );
+}
+
+/** What the figures leave out, and what they need not have. */
+function Notes({ excluded }: Pick<Insight, "excluded">) {
+  const notCounted = nameExcluded(excluded);
+  return (
+    <div className="stack-1 apart quiet small">
+      {notCounted !== undefined && <p>{notCounted}</p>}
+      {!hasVisitOptOut() && (
+        <p>
+          Your own visits from this browser are counted, including those to the admin area.{" "}
+          <Link to="/admin/settings">Leave them out</Link>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -181,29 +213,23 @@ interface ReportProps {
 }
 
 function Report({ view, live, insight, before, since, parts }: ReportProps) {
-  const { totals, tables, read, excluded, tablesFrom } = insight;
-  const isPage = view.filter?.dimension === "page";
-  const isPost = postOf(view) !== undefined;
+  const { totals, tablesFrom } = insight;
   const isEmpty = totals.visits === 0;
-  const notCounted = nameExcluded(excluded);
   // They are not about visits, so no filter applies to them.
-  const reports =
-    view.filter === undefined && parts.map(({ name, report }) => <Fragment key={name}>{report}</Fragment>);
-  const showTable = (dimension: Dimension) => (
-    <ValueTable
-      key={dimension}
-      dimension={dimension}
-      table={tables[dimension]}
-      total={countTabled(tables)}
-      filter={view.filter}
-    >
-      {dimension === "country" && <CountryMap countries={tables.country.rows} />}
-    </ValueTable>
+  const reports = view.filter === undefined && parts.some(({ report }) => report) && (
+    <div className="halves">
+      {parts.map(({ name, report }) => (
+        <Fragment key={name}>{report}</Fragment>
+      ))}
+    </div>
   );
   return (
     <>
       <Totals {...{ insight, before, since }} isToday={view.period.from === live.today} />
-      <Trend {...{ view, insight, before, since }} hour={live.hour} />
+      <div className={styles.course}>
+        <Trend {...{ view, insight, before, since }} hour={live.hour} />
+        <Goals view={view} insight={insight} before={before} />
+      </div>
       {tablesFrom !== null && (
         <p className="quiet small">
           Visits before {formatDate(tablesFrom)} were deleted, so with a filter, messages, resumes, goals, and
@@ -215,20 +241,9 @@ function Report({ view, live, insight, before, since, parts }: ReportProps) {
           <Empty icon={ChartLine}>{explainEmpty(view, live, parts)}</Empty>
         </Card>
       ) : (
-        <div className="halves">
-          {isPage && read && <Reading read={read} />}
-          {(isPost ? firstDimensionsOfPost : firstDimensions).map(showTable)}
-        </div>
+        <ReportTables view={view} insight={insight} />
       )}
-      <Goals view={view} insight={insight} before={before} />
-      {isEmpty ? reports : <MoreTables showTable={showTable}>{reports}</MoreTables>}
-      {notCounted !== undefined && <p className="quiet small">{notCounted}</p>}
-      {!hasVisitOptOut() && (
-        <p className="quiet small">
-          Your own visits from this browser are counted, including those to the admin area.{" "}
-          <Link to="/admin/settings">Leave them out</Link>
-        </p>
-      )}
+      {reports}
     </>
   );
 }
@@ -239,23 +254,12 @@ function explainEmpty({ filter }: View, { firstDay }: Live, parts: readonly Part
   return filter === undefined ? "No visits in this period." : "No visits match the filter in this period.";
 }
 
-function CountryMap({ countries }: { countries: Insight["tables"]["country"]["rows"] }) {
-  const [params] = useSearchParams();
-  return (
-    <WorldMap
-      countries={countries}
-      link={(country) => changeSearch(params, { filter: `country:${country}` })}
-    />
-  );
-}
-
 interface FilterNoteProps {
   view: View;
-  /** The title of the post that the visits are filtered by, if it is one and its title is known. */
-  title: string | undefined;
+  titles: Insight["titles"] | undefined;
 }
 
-function FilterNote({ view, title }: FilterNoteProps) {
+function FilterNote({ view, titles }: FilterNoteProps) {
   const [params] = useSearchParams();
   if (view.filter === undefined) return null;
   const { dimension, value } = view.filter;
@@ -265,13 +269,13 @@ function FilterNote({ view, title }: FilterNoteProps) {
       {post === undefined ? (
         <p className="breaking">
           Only visits with this {tableTexts[dimension].column.toLowerCase()}:{" "}
-          <strong dir="auto">{nameValue(dimension, value)}</strong>
+          <strong dir="auto">{nameValue(dimension, value, titles)}</strong>
         </p>
       ) : (
         <div className="breaking">
           <p className="quiet small">Only visits to this post</p>
           <h2 dir="auto" className="lead">
-            <Link to={post}>{title ?? post}</Link>
+            <Link to={post}>{titles?.[post] ?? post}</Link>
           </h2>
         </div>
       )}

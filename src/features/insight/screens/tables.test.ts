@@ -3,7 +3,6 @@ import { nameExcluded } from "./excluded.ts";
 import { formatChange, formatSeconds, formatShare, nameValue } from "./tables.ts";
 
 test.each([
-  ["page", "/", "Home"],
   ["page", "/blog", "/blog"],
   ["country", "", "Unknown"],
   ["campaign", "", "None"],
@@ -12,6 +11,14 @@ test.each([
   ["source", "example.com", "example.com"],
 ] as const)("the %s %j is called %s", (dimension, value, name) => {
   expect(nameValue(dimension, value)).toBe(name);
+});
+
+test("a page is called by its title, whatever it was for the visit, and other values are not", () => {
+  const titles = { "/": "Home", "/blog/a": "A" };
+  expect(nameValue("page", "/", titles)).toBe("Home");
+  expect(nameValue("entry", "/blog/a", titles)).toBe("A");
+  expect(nameValue("entry", "/gone", titles)).toBe("/gone");
+  expect(nameValue("source", "/", titles)).toBe("/");
 });
 
 test("shares are whole percentages, and small ones have a decimal", () => {

@@ -12,6 +12,7 @@ interface TableText {
 
 export const tableTexts: Record<Dimension, TableText> = {
   page: { title: "Pages", column: "Page", unknown: "Unknown" },
+  entry: { title: "Entries", column: "First page", unknown: "Unknown" },
   source: { title: "Sources", column: "Source", unknown: "Unknown" },
   campaign: { title: "Campaigns", column: "Campaign", unknown: "None" },
   action: { title: "Actions", column: "Action", unknown: "None" },
@@ -35,12 +36,15 @@ const actionNames: Record<string, string> = {
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
-/** Returns how a value of a dimension is shown. */
-export function nameValue(dimension: Dimension, value: string): string {
+/**
+ * Returns how a value of a dimension is shown.
+ * @param titles of pages, by their paths
+ */
+export function nameValue(dimension: Dimension, value: string, titles: Insight["titles"] = {}): string {
   if (value === "") return tableTexts[dimension].unknown;
   if (dimension === "action") return actionNames[value] ?? value;
   if (dimension === "language") return languageNames.of(value) ?? value;
-  return dimension === "page" && value === "/" ? "Home" : value;
+  return dimension === "page" || dimension === "entry" ? (titles[value] ?? value) : value;
 }
 
 /** Returns how many visits the tables are of. Each has one country, which can be unknown. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../../core/admin/ui/button.tsx";
-import { Card } from "../../../core/ui/card.tsx";
 import { formatCount } from "../../../core/ui/format.ts";
 import type { Dimension } from "../../../core/visits/contract/insight-dimensions.ts";
-import type { InsightTable } from "../contract/insight.ts";
+import type { Insight, InsightTable } from "../contract/insight.ts";
 import { Bar, CountTable, ValueLink } from "./count-table.tsx";
+import styles from "./insight.module.css";
 import { changeSearch, type Filter } from "./query.ts";
 import { formatSeconds, formatShare, nameValue, tableTexts } from "./tables.ts";
 
@@ -15,94 +15,98 @@ interface ValueTableProps {
   /** All visits of the period, for shares. */
   total: number;
   filter: Filter | undefined;
-  /** Shown above the table, such as a map. */
-  children?: ReactNode;
+  titles: Insight["titles"];
 }
 
 type Row = InsightTable["rows"][number];
 
 /** Rows that are shown at first. */
-const fewRows = 8;
+const fewRows = 6;
+
+/** The columns that only pages have. */
+const readings = ["Time", "Read"];
 
 /** The values of a dimension with the most visits. Each links to the same screen with only the visits that have it. */
-export function ValueTable({ dimension, table, total, filter, children }: ValueTableProps) {
+export function ValueTable({ dimension, table, total, filter, titles }: ValueTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { title, column } = tableTexts[dimension];
   const { rows, others, values } = table;
   const shown = showsAll ? rows : rows.slice(0, fewRows);
   const most = Math.max(...rows.map(({ visits }) => visits), 1);
+  if (rows.length === 0) return <p className="quiet small">None in this period.</p>;
+  const columns = [column, ...(dimension === "page" ? readings : []), "Visits", "Share"];
   return (
-    <Card>
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className="quiet small">None in this period.</p>
-      ) : (
-        <>
-          {children}
-          <CountTable caption={title} columns={[column, "Visits", "Share"]}>
-            {shown.map((row) => (
-              <ValueRow key={row.value} {...{ dimension, row, total, most, filter }} />
-            ))}
-            {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
-              <tr className="quiet">
-                <th scope="row">
-                  {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
-                </th>
-                <td>{formatCount(others.visits)}</td>
-                <td>{formatShare(others.visits, total)}</td>
-              </tr>
-            )}
-          </CountTable>
-          {rows.length > fewRows && (
-            <p className="outdent">
-              <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                {showsAll
-                  ? "Show fewer"
-                  : values > rows.length
-                    ? `Show ${rows.length}`
-                    : `Show all ${rows.length}`}
-                <span className="visually-hidden"> {title.toLowerCase()}</span>
-              </Button>
-            </p>
-          )}
-        </>
+    <>
+      <CountTable caption={title} columns={columns} wide={readings}>
+        {shown.map((row) => (
+          <ValueRow key={row.value} {...{ dimension, row, total, most, filter, titles }} />
+        ))}
+        {others.visits > 0 && (showsAll || rows.length <= fewRows) && (
+          <tr className="quiet">
+            <th scope="row">
+              {values > rows.length ? `${formatCount(values - rows.length)} others` : "Others"}
+            </th>
+            {dimension === "page" && <td className="over-480" colSpan={2} />}
+            <td>{formatCount(others.visits)}</td>
+            <td>{formatShare(others.visits, total)}</td>
+          </tr>
+        )}
+      </CountTable>
+      {rows.length > fewRows && (
+        <p className={`outdent ${styles.all}`}>
+          <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll
+              ? "Show fewer"
+              : values > rows.length
+                ? `Show ${rows.length}`
+                : `Show all ${rows.length}`}
+            <span className="visually-hidden"> {title.toLowerCase()}</span>
+          </Button>
+        </p>
       )}
-    </Card>
+    </>
   );
 }
 
-interface ValueRowProps extends Pick<ValueTableProps, "dimension" | "total" | "filter"> {
+interface ValueRowProps extends Pick<ValueTableProps, "dimension" | "total" | "filter" | "titles"> {
   row: Row;
   /** The visits of the first row, whose bar has the full width. */
   most: number;
 }
 
-function ValueRow({ dimension, row, total, most, filter }: ValueRowProps) {
+function ValueRow({ dimension, row, total, most, filter, titles }: ValueRowProps) {
   const [params] = useSearchParams();
   const { value, visits } = row;
   const isChosen = filter?.dimension === dimension && filter.value === value;
   const search = changeSearch(params, { filter: isChosen ? undefined : `${dimension}:${value}` });
+  const name = nameValue(dimension, value, titles);
   return (
     <tr>
       <th scope="row">
-        <Bar share={visits / most} />
-        <ValueLink to={search} isChosen={isChosen}>
+        <ValueLink to={search} isChosen={isChosen} title={name === value ? undefined : value}>
           {/* Of a long one, the note about the filter has all. */}
-          <span dir="auto" className="clamp-3">
-            {nameValue(dimension, value)}
+          <span dir="auto" className="clamp-2">
+            {name}
           </span>
           {isChosen && <span className="visually-hidden"> (remove the filter)</span>}
         </ValueLink>
-        {row.reports !== undefined && row.reports > 0 && <p className="quiet tiny">{describeReading(row)}</p>}
+        <Bar share={visits / most} />
       </th>
+      {dimension === "page" && <Readings row={row} />}
       <td>{formatCount(visits)}</td>
       <td>{formatShare(visits, total)}</td>
     </tr>
   );
 }
 
-/** How far it was read is told of posts only. Most other screens fit into their window. */
-function describeReading({ value, seconds = 0, finished = 0, reports = 0 }: Row): string {
-  const time = `${formatSeconds(seconds / reports)} on average`;
-  return value.startsWith("/blog/") ? `${time}, ${formatShare(finished, reports)} read to the end` : time;
+/** How long a page was read on average, and how often to its end, which is told of posts only: most other screens fit into their window. */
+function Readings({ row: { value, seconds = 0, finished = 0, reports = 0 } }: { row: Row }) {
+  return (
+    <>
+      <td className="quiet over-480">{reports > 0 && formatSeconds(seconds / reports)}</td>
+      <td className="quiet over-480">
+        {reports > 0 && value.startsWith("/blog/") && formatShare(finished, reports)}
+      </td>
+    </>
+  );
 }

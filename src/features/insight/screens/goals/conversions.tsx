@@ -11,12 +11,13 @@ import type { CountedGoal } from "./count-goals.ts";
 import { type Conversion, rateConversions } from "./rate-conversions.ts";
 
 type Tables = Insight["tables"];
+type Titles = Insight["titles"];
 
 interface ConversionsProps {
   goal: CountedGoal;
   view: View;
-  /** Those of all visits. */
-  tables: Tables;
+  /** The figures of all visits. */
+  insight: Pick<Insight, "tables" | "titles">;
 }
 
 interface Loaded {
@@ -24,15 +25,16 @@ interface Loaded {
   page: Conversion[];
   /** The first day that they are about, if the visits of earlier ones were deleted. */
   since: string | null;
+  titles: Titles;
 }
 
 /** The sources and pages of the visits that reached a goal, and their rates. They are loaded when they are first shown. */
-export function Conversions({ goal: { name, filter }, view, tables }: ConversionsProps) {
+export function Conversions({ goal: { name, filter }, view, insight }: ConversionsProps) {
   const [loaded, setLoaded] = useState<Loaded | "failed">();
 
   function load() {
     setLoaded(undefined);
-    loadConversions(filter, view, tables).then(setLoaded, (error) => {
+    loadConversions(filter, view, insight.tables).then(setLoaded, (error) => {
       // A session that has ended is noticed at the next navigation.
       console.info("It could not be loaded what leads to a goal", error);
       setLoaded("failed");
@@ -55,10 +57,13 @@ export function Conversions({ goal: { name, filter }, view, tables }: Conversion
       )}
       {typeof loaded === "object" && (
         <div className="stack-3">
-          <div className="halves">
-            <ConversionTable dimension="source" goal={name} conversions={loaded.source} />
-            <ConversionTable dimension="page" goal={name} conversions={loaded.page} />
-          </div>
+          <ConversionTable dimension="source" goal={name} conversions={loaded.source} titles={{}} />
+          <ConversionTable
+            dimension="page"
+            goal={name}
+            conversions={loaded.page}
+            titles={{ ...insight.titles, ...loaded.titles }}
+          />
           <p className="quiet small">
             Of all visits from a source or to a page: how many reached the goal in the same visit, before or
             after.{loaded.since && ` Visits before ${formatDate(loaded.since)} were deleted.`}
@@ -74,7 +79,7 @@ async function loadConversions(goal: Filter, view: View, tables: Tables): Promis
   const { from, to } = view.period;
   const load = (filter: Filter | undefined, start: string) =>
     fetchInsight(toQuery({ ...view, filter }, { from: start, to }));
-  const { tables: reached, tablesFrom: since } = await load(goal, from);
+  const { tables: reached, tablesFrom: since, titles } = await load(goal, from);
   // Rates are of all visits of the same days.
   const all = since === null || since > to ? tables : (await load(undefined, since)).tables;
   const goalPage = goal.dimension === "page" ? goal.value : undefined;
@@ -82,6 +87,7 @@ async function loadConversions(goal: Filter, view: View, tables: Tables): Promis
     source: rateConversions(reached.source, all.source),
     page: rateConversions(reached.page, all.page, goalPage),
     since,
+    titles,
   };
 }
 
@@ -90,9 +96,10 @@ interface ConversionTableProps {
   /** The name of the goal. */
   goal: string;
   conversions: Conversion[];
+  titles: Titles;
 }
 
-function ConversionTable({ dimension, goal, conversions }: ConversionTableProps) {
+function ConversionTable({ dimension, goal, conversions, titles }: ConversionTableProps) {
   const [params] = useSearchParams();
   const { title, column } = tableTexts[dimension];
   if (conversions.length === 0) return <p className="quiet small">No {title.toLowerCase()} are known.</p>;
@@ -101,10 +108,10 @@ function ConversionTable({ dimension, goal, conversions }: ConversionTableProps)
       {conversions.map(({ value, reached, visits }) => (
         <tr key={value}>
           <th scope="row">
-            {visits !== undefined && <Bar share={reached / visits} />}
             <ValueLink to={changeSearch(params, { filter: `${dimension}:${value}` })}>
-              <span dir="auto">{nameValue(dimension, value)}</span>
+              <span dir="auto">{nameValue(dimension, value, titles)}</span>
             </ValueLink>
+            {visits !== undefined && <Bar share={reached / visits} />}
           </th>
           <td>
             {visits === undefined

@@ -2,7 +2,7 @@ import type { Insight } from "../../contract/insight.ts";
 import type { Filter } from "../query.ts";
 import { countTabled, nameValue } from "../tables.ts";
 
-type Counts = Pick<Insight, "tables" | "goals">;
+type Counts = Pick<Insight, "tables" | "goals" | "titles">;
 
 interface Count {
   /** The visits that reached the goal, and all that the tables are of. */
@@ -16,7 +16,7 @@ export interface CountedGoal extends Count {
   name: string;
   /** The id of one of the owner's goals. */
   id?: string;
-  /** The page of one that has a name of its own. */
+  /** The page of one whose name is another. */
   path?: string;
   /** The same of the period that this one is compared with. */
   before?: Count;
@@ -37,12 +37,10 @@ export function countGoals(now: Counts, before: Counts | undefined): CountedGoal
       ...count({ dimension: "action", value }),
       name: nameValue("action", value),
     })),
-    ...now.goals.map(({ _id: id, path, label }) => ({
-      ...count({ dimension: "page", value: path }),
-      id,
-      name: label ?? nameValue("page", path),
-      ...(label !== null && { path }),
-    })),
+    ...now.goals.map(({ _id: id, path, label }) => {
+      const name = label ?? nameValue("page", path, now.titles);
+      return { ...count({ dimension: "page", value: path }), id, name, ...(name !== path && { path }) };
+    }),
   ];
 }
 

@@ -5,12 +5,19 @@ import { AddForm } from "../../../../core/admin/ui/add-form.tsx";
 import { Field } from "../../../../core/admin/ui/field.tsx";
 import { bounds } from "../../../../core/http/contract/bounds.ts";
 import type { Goal, GoalInput } from "../../contract/goals.ts";
+import type { Insight } from "../../contract/insight.ts";
 import type { GoalApi } from "../../goals/owner.ts";
 
 const goalApi = ownerClient<GoalApi>();
 
-/** The form that makes a page a goal. `pages` are those that the owner may want to choose. */
-export function GoalForm({ pages }: { pages: string[] }) {
+interface GoalFormProps {
+  /** Those that the owner may want to choose. */
+  pages: string[];
+  titles: Insight["titles"];
+}
+
+/** The form that makes a page a goal. */
+export function GoalForm({ pages, titles }: GoalFormProps) {
   const listId = useId();
   return (
     <details className="details small">
@@ -43,10 +50,10 @@ export function GoalForm({ pages }: { pages: string[] }) {
             </Field>
             <datalist id={listId}>
               {pages.map((page) => (
-                <option key={page} value={page} />
+                <option key={page} value={page} label={titles[page]} />
               ))}
             </datalist>
-            <Field label="Label" hint="Leave it empty to show the address." error={problems.label}>
+            <Field label="Label" hint="Leave it empty to show the title." error={problems.label}>
               {(control) => (
                 <input {...control} name="label" maxLength={bounds.goalLabel} autoComplete="off" />
               )}

@@ -5,6 +5,7 @@ import type { Sender } from "../../../../core/admin/use-send.ts";
 import { formatCount } from "../../../../core/ui/format.ts";
 import type { GoalApi } from "../../goals/owner.ts";
 import { Bar, ValueLink } from "../count-table.tsx";
+import styles from "../insight.module.css";
 import { changeSearch } from "../query.ts";
 import { formatShare } from "../tables.ts";
 import type { CountedGoal } from "./count-goals.ts";
@@ -19,7 +20,7 @@ interface GoalRowProps {
   deletion: Sender;
 }
 
-/** A goal, which links to the same screen with only the visits that reached it. */
+/** A goal as a figure, which links to the same screen with only the visits that reached it. The bars of all goals have one scale. */
 export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
   const { id, name, path, filter, visits, total, before } = goal;
   const [params] = useSearchParams();
@@ -27,35 +28,33 @@ export function GoalRow({ goal, most, isChosen, deletion }: GoalRowProps) {
     filter: isChosen ? undefined : `${filter.dimension}:${filter.value}`,
   });
   return (
-    <tr id={id}>
-      <th scope="row">
-        {visits > 0 && <Bar share={visits / most} />}
-        <ValueLink to={search} isChosen={isChosen}>
-          <span dir="auto">{name}</span>
+    <div className={`row-1-2 nowrap tall ${styles.goal}`}>
+      <p className="number">{formatCount(visits)}</p>
+      <div className="grow">
+        <ValueLink to={search} isChosen={isChosen} title={path}>
+          <span dir="auto" className="clamp-2">
+            {name}
+          </span>
           {isChosen && <span className="visually-hidden">, remove the filter</span>}
         </ValueLink>
-        {path !== undefined && <p className="quiet tiny">{path}</p>}
-        {before && (
-          <p className="quiet tiny">
-            {`${formatCount(before.visits)} before, ${formatShare(before.visits, before.total)} of visits`}
-          </p>
-        )}
-      </th>
-      <td>{formatCount(visits)}</td>
-      <td>{formatShare(visits, total)}</td>
-      <td>
-        {id !== undefined && (
-          <RemoveButton
-            by={deletion}
-            entry={id}
-            remove={() => goalApi.insight.goals[":id"].$delete({ param: { id } })}
-            aria-label={`Delete the goal ${name}`}
-            question={`Delete the goal “${name}”? The figures of its page stay.`}
-            yes="Delete goal"
-            failed="The goal could not be deleted. Please try again."
-          />
-        )}
-      </td>
-    </tr>
+        <p className="quiet tiny figures">
+          {formatShare(visits, total)} of visits
+          {before &&
+            `, previously ${formatShare(before.visits, before.total)} (${formatCount(before.visits)})`}
+        </p>
+      </div>
+      {visits > 0 && <Bar share={visits / most} />}
+      {id !== undefined && (
+        <RemoveButton
+          by={deletion}
+          entry={id}
+          remove={() => goalApi.insight.goals[":id"].$delete({ param: { id } })}
+          aria-label={`Delete the goal ${name}`}
+          question={`Delete the goal “${name}”? The figures of its page stay.`}
+          yes="Delete goal"
+          failed="The goal could not be deleted. Please try again."
+        />
+      )}
+    </div>
   );
 }

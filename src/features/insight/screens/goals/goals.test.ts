@@ -15,6 +15,7 @@ function insightOf(visits: number, actions: Record<string, number>, goals: Insig
   return {
     tables: { ...tables, country: table({ Germany: visits }), action: table(actions) } as Insight["tables"],
     goals,
+    titles: { "/services": "Services" },
   };
 }
 
@@ -32,7 +33,14 @@ test("every site has three goals, and the owner's follow in their order", () => 
       visits: 0,
       total: 20,
     },
-    { id: "1", name: "/services", filter: { dimension: "page", value: "/services" }, visits: 4, total: 20 },
+    {
+      id: "1",
+      name: "Services",
+      path: "/services",
+      filter: { dimension: "page", value: "/services" },
+      visits: 4,
+      total: 20,
+    },
     {
       id: "2",
       name: "Hired",
