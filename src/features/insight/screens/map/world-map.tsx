@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../../core/ui/format.ts";
 import { shadeOf, shades } from "./shade.ts";
@@ -52,7 +52,7 @@ export function WorldMap({ countries, link }: WorldMapProps) {
               to={link(name)}
               preventScrollReset
               className={styles.country}
-              data-shade={shade}
+              {...shadeProps(shade)}
               aria-label={label}
               onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setFocusedName(name)}
               onBlur={() => setFocusedName(undefined)}
@@ -64,7 +64,7 @@ export function WorldMap({ countries, link }: WorldMapProps) {
         })}
         {/* Above the neighbors, which would cover half of an outline of the link itself. */}
         {focused && (
-          <g data-shade={focused.shade}>
+          <g {...shadeProps(focused.shade)}>
             <Outline territory={focused.territory} className={styles.halo} />
             <Outline territory={focused.territory} className={styles.ring} />
           </g>
@@ -90,6 +90,11 @@ function findVisited(countries: WorldMapProps["countries"]) {
   return found
     .map((country) => ({ ...country, shade: shadeOf(country.visits, most) }))
     .sort((one, other) => Number(one.isDot) - Number(other.isDot) || other.visits - one.visits);
+}
+
+/** How much of a shade is the color of the map: 40% of the lightest, and all of the darkest. */
+function shadeProps(shade: number) {
+  return { "data-shade": shade, style: { "--share": `${25 + 15 * shade}%` } as CSSProperties };
 }
 
 function Outline({
@@ -124,7 +129,7 @@ function Legend() {
     <p className="row-1 end quiet small" aria-hidden="true">
       few
       {Array.from({ length: shades }, (_, index) => index + 1).map((shade) => (
-        <span key={shade} className={styles.sample} data-shade={shade} />
+        <span key={shade} className={styles.sample} {...shadeProps(shade)} />
       ))}
       many
     </p>

@@ -63,28 +63,23 @@ export function GuidedSetup({ site, slug }: GuidedSetupProps) {
   );
 }
 
-/** All steps, and which of them are done. A phone has room only for how many there are. */
+/** All steps, and which of them are done. */
 function Progress({ index, fields }: { index: number; fields: readonly FieldState[] }) {
   const links = [...steps, { name: "What visitors see", slug: endSlug }];
   return (
-    <>
-      <p className={`quiet small ${styles.count}`}>
-        Step {index + 1} of {links.length}
-      </p>
-      <div className={`grow ${styles.steps}`}>
-        <Tabs label="Guided setup" open={String(index)}>
-          {links.map(({ name, slug }, at) => {
-            const step = steps[at];
-            return (
-              <Tab key={slug} to={stepAddress(slug)} open={at === index}>
-                {step && isDone(step, fields) && <Check className="green" role="img" aria-label="Done:" />}
-                {name}
-              </Tab>
-            );
-          })}
-        </Tabs>
-      </div>
-    </>
+    <div className="grow">
+      <Tabs label="Guided setup" open={String(index)}>
+        {links.map(({ name, slug }, at) => {
+          const step = steps[at];
+          return (
+            <Tab key={slug} to={stepAddress(slug)} open={at === index}>
+              {step && isDone(step, fields) && <Check className="green" role="img" aria-label="Done:" />}
+              {name}
+            </Tab>
+          );
+        })}
+      </Tabs>
+    </div>
   );
 }
 
