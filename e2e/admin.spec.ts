@@ -1,5 +1,6 @@
 import { setOwner } from "../src/core/account/server/credentials.ts";
 import { makeBlog } from "../test/builders.ts";
+import { violationsOf } from "./axe.ts";
 import { openAsOwner } from "./owner.ts";
 import { expect, test, waitForHydration } from "./site.ts";
 
@@ -89,5 +90,62 @@ test("a public page, which does not know the admin screens, leads to them with t
     expect(await status).toBe(404);
     await waitForHydration(page);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test("the header has the name of the screen, four tabs are at the bottom, and a sheet has everything else", async ({
+    page,
+    site,
+  }) => {
+    await openAsOwner(page, site, "/admin");
+    const header = page.getByRole("banner");
+    const bar = page.getByRole("navigation", { name: "Admin" });
+    const sheet = page.getByRole("dialog");
+    await expect(page.getByText("Weekly Visits Overview")).toBeVisible();
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56);
+    await expect(header).toContainText("Dashboard");
+    for (const name of ["Dashboard", "Blogs", "Messages"])
+      await expect(bar.getByRole("link", { name })).toBeVisible();
+    expect(await bar.getByRole("link").count()).toBeLessThanOrEqual(4);
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect(y + height).toBe(740);
+
+    await test.step("a screen of the sheet is marked there, and its bar item is More", async () => {
+      const more = page.getByRole("button", { name: "More" });
+      await more.click();
+      expect(await violationsOf(page)).toEqual([]);
+      await sheet.getByRole("link", { name: "Settings" }).click();
+      await expect(sheet).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+      await expect(more).toHaveAttribute("aria-current", "true");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(sheet.getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "true");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+
+    await test.step("what is pressed has 44 pixels on each screen, and nothing is behind the bar at its end", async () => {
+      for (const name of ["Dashboard", "Blogs", "Messages"]) {
+        await bar.getByRole("link", { name }).click();
+        await expect(page.locator("main [aria-busy=true], main[aria-busy=true]")).toHaveCount(0);
+        const small = await page.locator("main :is(a, button, input, summary):visible").evaluateAll((all) =>
+          all
+            .filter(
+              (one) => !one.closest(".visually-hidden, label") && !one.matches(".visually-hidden, p > a"),
+            )
+            .filter((one) => one.getBoundingClientRect().height < 43.5)
+            .map((one) => `${one.getBoundingClientRect().height}: ${one.textContent}`),
+        );
+        expect(small, name).toEqual([]);
+      }
+    });
+
+    await page.getByRole("button", { name: "Menu" }).click();
+    await sheet.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/);
   });
 });

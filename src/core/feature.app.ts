@@ -25,6 +25,8 @@ export interface TabScreen extends ScreenWithRoute {
   icon: LucideIcon;
   /** What is said while it is loaded. */
   loading: string;
+  /** Whether a phone, which has room for four, has it in the sheet only. */
+  isInMore?: true;
   /** Whether it begins with cards of numbers and a chart, for which placeholders keep room. */
   hasFigures?: true;
   /** The folders of what its `Outlet` shows, by their paths below its own. What is there at first has an empty path. */

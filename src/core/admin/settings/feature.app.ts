@@ -10,6 +10,7 @@ export const settings: Feature = {
       folder: "core/admin/settings",
       position: 70,
       icon: UserRoundKey,
+      isInMore: true,
       loading: "Loading settings...",
       outlet: { "": "core/account/screens/settings" },
     },

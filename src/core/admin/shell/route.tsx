@@ -49,7 +49,7 @@ export default function Admin({ matches: [root] }: Route.ComponentProps) {
   return (
     <InboxContext value={inbox}>
       <div className="admin">
-        <Header siteName={root.loaderData.name} openPath={tab.path} />
+        <Header siteName={root.loaderData.name} openTab={tab} />
         <main ref={main} className="stack-5 screen" aria-busy={isLoading}>
           {isLoading ? <ScreenSkeleton {...tab} /> : <Outlet />}
         </main>

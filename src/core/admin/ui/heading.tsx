@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { tabs } from "../features.ts";
 
-/** The heading of a screen, followed by its actions. */
+/** The heading of a screen, followed by its actions. On a phone, the header has the name of a tab. */
 export function Heading({ name, children }: { name: string; children?: ReactNode }) {
+  const isOfTab = tabs.some((tab) => tab.name === name);
   return (
-    <div className="row-2-4 tall">
-      <h1 tabIndex={-1} className="heading pull">
+    <div className={children || !isOfTab ? "row-2-4 tall" : undefined}>
+      <h1 tabIndex={-1} className={`heading pull ${isOfTab ? "in-header" : ""}`}>
         {name}
       </h1>
       {children}

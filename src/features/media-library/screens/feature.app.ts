@@ -10,6 +10,7 @@ export const media: Feature = {
       folder: "features/media-library/screens",
       position: 50,
       icon: Images,
+      isInMore: true,
       loading: "Loading pictures...",
     },
   ],

@@ -10,6 +10,7 @@ export const site: Feature = {
       folder: "features/site-editing/screens",
       position: 40,
       icon: MonitorCog,
+      isInMore: true,
       loading: "Loading the site...",
       hasSplat: true,
     },
