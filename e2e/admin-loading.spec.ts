@@ -168,7 +168,7 @@ test("the header begins and ends where the content does at every width", { tag: 
       const isPhone = innerWidth < 640;
       return {
         content: [left(find("main > *")[0]), right(find("main > *")[0])],
-        names: isPhone ? [left(screenName), right(menu)] : [left(name), right(link)],
+        names: isPhone ? [left(screenName), right(menu)] : [left(name), textEnd(link)],
         tabs: isPhone
           ? undefined
           : isStacked

@@ -28,7 +28,7 @@ const forms: [form: string, pattern: RegExp, places: string[]][] = [
     [
       "core/contact/screens/plain-form.tsx",
       "core/look/screens/scheme/lazy/scheme-switch.tsx",
-      "features/site-editing/screens/form/icon-field.tsx",
+      "features/site-editing/screens/form/options.tsx",
     ],
   ],
   [

@@ -9,7 +9,8 @@ interface EntryToolsProps {
   /** The number of entries. */
   count: number;
   onMove: (to: number) => void;
-  onRemove: () => void;
+  /** Not where something else removes it. */
+  onRemove?: () => void;
   onDragStart: () => void;
 }
 
@@ -34,7 +35,7 @@ export function EntryTools({ name, index, count, onMove, onRemove, onDragStart }
       <MoveButton label={`Move ${name} down`} possible={index + 1 < count} onClick={() => onMove(index + 1)}>
         <ArrowDown aria-hidden="true" />
       </MoveButton>
-      <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove} />
+      {onRemove && <Button look="remove" aria-label={`Remove ${name}`} onClick={onRemove} />}
     </div>
   );
 }

@@ -83,7 +83,7 @@ function ValueRow({ dimension, row, total, most, filter, titles }: ValueRowProps
   return (
     <tr>
       <th scope="row">
-        <ValueLink to={search} isChosen={isChosen} title={name === value ? undefined : value}>
+        <ValueLink to={search} isChosen={isChosen} title={value in titles ? value : undefined}>
           {/* Of a long one, the note about the filter has all. */}
           <span dir="auto" className="clamp-2">
             {name}

@@ -225,14 +225,51 @@ test.describe("on a phone", () => {
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     });
 
+    await test.step("the look and the language are chosen by eye, and the default leaves the file", async () => {
+      await page.goto("/admin/site/site/look");
+      const look = (group: string) => page.getByRole("group", { name: group, exact: true });
+      await look("Wallpaper").getByRole("radio", { name: "Hills" }).check({ force: true });
+      await look("Typefaces").getByRole("radio", { name: "Serif" }).check({ force: true });
+      await look("Corners").getByRole("radio", { name: "Square" }).check({ force: true });
+      await look("Corners").getByRole("radio", { name: "Round" }).check({ force: true });
+      await look("Primary").getByRole("radio", { name: "Violet" }).check({ force: true });
+      expect(await violationsInSchemes(page)).toEqual([]);
+      await save(page);
+      const written = await readFile(path.join(siteDir, "site.yaml"), "utf8");
+      expect(written).toMatch(/look:\n {2}wallpaper: hills\n {2}typefaces: serif\n/);
+      expect(written).not.toContain("corners:");
+      expect(written).toMatch(/primary: "#b39dff"/);
+      await page.goto("/admin/site/site/language");
+      await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
+      await save(page);
+      expect(await readFile(path.join(siteDir, "site.yaml"), "utf8")).toMatch(/^language: de$/m);
+    });
+
+    await test.step("an app is moved and turned off, by its switch", async () => {
+      await page.goto("/admin/site/site/apps");
+      await page.getByRole("button", { name: "Move tech up" }).press("Enter");
+      await expect(page.getByText("Moved to position 1 of 6.")).toBeAttached();
+      await page.getByRole("switch", { name: "Terminal" }).press("Space");
+      await save(page);
+      expect(await readFile(path.join(siteDir, "site.yaml"), "utf8")).toMatch(
+        /^apps: ?(\[tech, projects, me, blog, contact\]|(\n {2}- \w+){5}$)/m,
+      );
+    });
+
     await test.step("what only the server can refuse is marked, too, and gets the focus", async () => {
       await page.goto("/admin/site/site/apps");
-      const app = page.getByLabel("App 2");
-      await app.fill("nowhere");
+      const app = page.getByRole("switch", { name: "Projects" });
+      const json = { message: "It was not saved", issues: [{ path: "apps[1]", message: "has no content" }] };
+      await page.route("**/api/site/files*", (route) =>
+        route.request().method() === "PATCH" ? route.fulfill({ status: 400, json }) : route.fallback(),
+      );
+      await page.getByRole("switch", { name: "Me", exact: true }).press("Space");
+      await expect(page.getByRole("switch", { name: "Me", exact: true, checked: false })).toBeFocused();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(app).toBeFocused();
       await expect(app).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByRole("alert").filter({ hasText: "Apps, 2:" })).toBeVisible();
+      await page.unroute("**/api/site/files*");
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
     });

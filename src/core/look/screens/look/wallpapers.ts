@@ -43,8 +43,13 @@ const color = `light-dark(var(--raised),color-mix(in srgb,var(--edge) ${100 * dr
 export function drawWallpaper(name: WallpaperName): string {
   if (name === "glow") return "";
   if (name === "plain") return ":root body::before{content:none}";
-  const { svg, place } = drawings[name];
-  const mask = `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${svg}</svg>') ${place}`;
   // The glow stays. Its dots, which are the third background, go.
-  return `:root body::before{background-size:auto,auto,0 0}body::after{position:fixed;inset:0;z-index:-1;background:${color};mask:${mask};content:"";animation:appear 0s .1s backwards}`;
+  return `:root body::before{background-size:auto,auto,0 0}body::after{position:fixed;inset:0;z-index:-1;background:${color};mask:${wallpaperMask(name)};content:"";animation:appear 0s .1s backwards}`;
+}
+
+/** Returns through what the color of a drawn wallpaper is seen, as a value of `mask`. Two have none. */
+export function wallpaperMask(name: WallpaperName): string | undefined {
+  if (name === "glow" || name === "plain") return undefined;
+  const { svg, place } = drawings[name];
+  return `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${svg}</svg>') ${place}`;
 }

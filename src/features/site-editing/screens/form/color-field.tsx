@@ -1,7 +1,13 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Field } from "../../../../core/admin/ui/field.tsx";
-import { accentsOf, accentsSchema, type Scheme, schemes } from "../../../../core/look/contract/accents.ts";
+import {
+  type Accents,
+  accentsOf,
+  accentsSchema,
+  type Scheme,
+  schemes,
+} from "../../../../core/look/contract/accents.ts";
 import {
   type SiteEdit,
   type SitePath,
@@ -12,7 +18,20 @@ import { Button } from "../../../../core/ui/button.tsx";
 import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
+import { Options, Shape } from "./options.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
+
+/** What is offered beside the default. */
+const patches = {
+  "#ff9d5c": "Orange",
+  "#ff7b72": "Red",
+  "#f08cc0": "Pink",
+  "#b39dff": "Violet",
+  "#7cc4ff": "Blue",
+  "#4fd1c5": "Teal",
+  "#5ad19a": "Green",
+  "#ffcf5c": "Amber",
+};
 
 const schemeNames = { light: "Light scheme", dark: "Dark scheme" };
 
@@ -35,7 +54,26 @@ export function ColorField({ schema, path }: ValueFieldProps) {
   const isPair = typeof value === "object";
   return (
     <Group ref={group} label={schema.title} hint={`${schema.description?.split(", such as")[0]}.`}>
-      {value === undefined && <p className="quiet small">The default color is used.</p>}
+      <Options
+        small
+        path={path}
+        options={[
+          { value: "", label: "Default", shape: <Patch name={name} /> },
+          ...Object.entries(patches).map(([color, label]) => ({
+            value: color,
+            label,
+            shape: <Patch name={name} value={color} />,
+          })),
+          ...(value !== undefined && success && !Object.hasOwn(patches, String(value))
+            ? [{ value: String(value), label: "Your own", shape: <Patch name={name} value={data[name]} /> }]
+            : []),
+        ]}
+        chosen={value === undefined ? "" : String(value)}
+        onChoose={(color) => {
+          if (color === "") form.edit({ op: "remove", path });
+          else if (color !== String(value)) form.edit({ op: "set", path, value: color });
+        }}
+      />
       {typeof value === "string" && <Color label="Color" path={path} value={value} />}
       {isPair && (
         <div className={styles.pair}>
@@ -75,6 +113,13 @@ export function ColorField({ schema, path }: ValueFieldProps) {
       </div>
     </Group>
   );
+}
+
+/** A color as both schemes show it: by day on the left. Without one, it is the default. */
+function Patch({ name, value }: { name: "primary" | "link"; value?: Accents["primary"] }) {
+  const [light, dark] = schemes.map((scheme) => accentsOf({ [name]: value }, scheme)[name]);
+  const background = `linear-gradient(90deg, ${light} 50%, ${dark} 0)`;
+  return <Shape style={{ width: "1.75rem", height: "1.75rem", borderRadius: "50%", background }} />;
 }
 
 /** A color as text, and the browser's picker for it. */

@@ -5,9 +5,9 @@ import { valueAt } from "../../../../core/site/contract/edits.ts";
 import { type PageIconName, pageIconNames } from "../../../../core/site/contract/page-icons.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import type { IconShapes } from "../../../../core/ui/icon-shapes.ts";
-import styles from "../site.module.css";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
+import { Options } from "./options.tsx";
 import type { ValueFieldProps } from "./value-field.tsx";
 
 /** The icon of a page or an app, chosen from all that there are. They are loaded later, because they are many. */
@@ -23,23 +23,25 @@ export function IconField({ schema, path, isRequired }: ValueFieldProps) {
   }, []);
   return (
     <Group label={value === undefined ? schema.title : `${schema.title}: ${String(value)}`}>
-      <div ref={list} className={styles.icons}>
-        {pageIconNames.map((name) => (
-          <label key={name} title={name}>
-            <input
-              type="radio"
-              name={path.join(".")}
-              className="visually-hidden"
-              checked={name === value}
-              onChange={() => form.edit({ op: "set", path, value: name })}
+      <Options
+        small
+        list={list}
+        path={path}
+        options={pageIconNames.map((name) => ({
+          value: name,
+          label: name,
+          shape: icons !== "failed" && (
+            <Icon
+              size={20}
+              iconNode={typeof icons === "object" ? icons[name] : []}
+              aria-hidden="true"
+              strokeWidth={1.75}
             />
-            {typeof icons === "object" && (
-              <Icon size={20} iconNode={icons[name]} aria-hidden="true" strokeWidth={1.75} />
-            )}
-            <span className={icons === "failed" ? undefined : "visually-hidden"}>{name}</span>
-          </label>
-        ))}
-      </div>
+          ),
+        }))}
+        chosen={value === undefined ? undefined : String(value)}
+        onChoose={(name) => form.edit({ op: "set", path, value: name })}
+      />
       {!isRequired && value !== undefined && (
         <div>
           <Button
@@ -57,6 +59,6 @@ export function IconField({ schema, path, isRequired }: ValueFieldProps) {
   );
 }
 
-async function loadIcons(): Promise<Record<PageIconName, IconShapes>> {
+export async function loadIcons(): Promise<Record<PageIconName, IconShapes>> {
   return (await import("virtual:page-icons")).pageIcons;
 }

@@ -168,7 +168,7 @@ function LinesToPaste({ file, lines }: { file: string; lines: string }) {
     <Card>
       <h2>Paste these lines into {file}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <pre className={`mono small ${styles.pasted}`} tabIndex={0}>
+      <pre className="mono small input" style={{ maxHeight: "50dvh", overflow: "auto" }} tabIndex={0}>
         {lines}
       </pre>
       <div className="row-2-4">

@@ -1,8 +1,14 @@
 import { TextField } from "../../../../core/admin/ui/text-field.tsx";
-import { valueAt } from "../../../../core/site/contract/edits.ts";
+import { apps } from "../../../../core/site/contract/apps.ts";
+import { type SitePath, valueAt } from "../../../../core/site/contract/edits.ts";
+import type { FieldSchema } from "../schemas.ts";
+import { capitalize } from "./capitalize.ts";
 import { FieldLabel } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import type { ValueFieldProps } from "./value-field.tsx";
+
+/** What the kinds of links are called whose names say too little. */
+const kindNames: Record<string, string> = { code: "Code host", network: "Professional network", rss: "Feed" };
 
 const rows = { text: 2, line: 1 } as const;
 
@@ -11,7 +17,7 @@ export function PlainField({ schema, path, isRequired, mark, label }: ValueField
   const form = useSiteForm();
   const { control, type, title, description, maxLength, examples } = schema;
   const value = String(valueAt(form.draft, path) ?? "");
-  const choices = schema.enum?.map((choice) => ({ value: choice, label: choice }));
+  const choices = listChoices(schema, path, value);
 
   function change(typed: string) {
     if (typed === "" && !isRequired) return form.edit({ op: "remove", path });
@@ -32,7 +38,7 @@ export function PlainField({ schema, path, isRequired, mark, label }: ValueField
       maxLength={maxLength}
       rows={control === "text" || control === "line" ? rows[control] : undefined}
       choices={choices && !isRequired ? [{ value: "", label: "Not set" }, ...choices] : choices}
-      offered={examples}
+      offered={choices ? [] : examples}
       inputMode={type === "integer" ? "numeric" : undefined}
       placeholder={control === "month" ? "2026-06" : undefined}
       onChange={change}
@@ -43,4 +49,16 @@ export function PlainField({ schema, path, isRequired, mark, label }: ValueField
       }}
     />
   );
+}
+
+/** Returns what a value is chosen from, by names instead of ids. A kind of link that has no icon stays what it is. */
+function listChoices({ enum: values, examples = [] }: FieldSchema, path: SitePath, value: string) {
+  const isKind = path[0] === "links" && path.at(-1) === "kind";
+  const kinds = isKind ? [...new Set([value, ...examples])] : undefined;
+  return (kinds?.filter((kind) => kind !== "" || value === "") ?? values)?.map((name) => ({
+    value: name,
+    label:
+      (isKind ? kindNames[name] : apps.find((app) => path.at(-1) === "app" && app.name === name)?.title) ??
+      capitalize(name),
+  }));
 }

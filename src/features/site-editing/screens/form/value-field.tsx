@@ -1,21 +1,23 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { TextField } from "../../../../core/admin/ui/text-field.tsx";
-import { wallpapers } from "../../../../core/look/contract/look.ts";
-import { type SitePath, type SiteValue, valueAt } from "../../../../core/site/contract/edits.ts";
+import { type SitePath, valueAt } from "../../../../core/site/contract/edits.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { Switch } from "../../../../core/ui/lazy/switch.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { emptyValue, type FieldSchema } from "../schemas.ts";
+import { AppsField } from "./apps-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { FieldLabel, markOf } from "./field-label.tsx";
+import { markOf } from "./field-label.tsx";
 import { useSiteForm } from "./form-context.ts";
 import { Group } from "./group.tsx";
 import { IconField } from "./icon-field.tsx";
+import { LanguageField } from "./language-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { LookField } from "./look-field.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { PlainField } from "./plain-field.tsx";
 import { RemovedNote } from "./removed-note.tsx";
+import { WallpaperField } from "./wallpaper-field.tsx";
 
 export interface ValueFieldProps {
   schema: FieldSchema;
@@ -26,13 +28,26 @@ export interface ValueFieldProps {
   label?: ReactNode;
 }
 
+/** What is chosen by eye, by its path in `site.yaml`. No other file has these. */
+const chosenFields: Record<string, (props: ValueFieldProps) => ReactNode> = {
+  apps: AppsField,
+  language: LanguageField,
+  "look.wallpaper": WallpaperField,
+  "look.typefaces": LookField,
+  "look.corners": LookField,
+  "look.density": LookField,
+  "look.typing": LookField,
+  "look.portrait": LookField,
+};
+
 /** The field of a value of the site folder: one control, or for records and lists a field for each of their values. */
 export function ValueField(props: ValueFieldProps) {
   const { control, type, items, prefixItems } = props.schema;
+  const Chosen = chosenFields[props.path.join(".")];
+  if (Chosen) return <Chosen {...props} />;
   if (control === "picture") return <PictureField {...props} />;
   if (control === "color") return <ColorField {...props} />;
   if (control === "icon") return <IconField {...props} />;
-  if (control === "wallpaper") return <WallpaperField {...props} />;
   if (control === "markdown") return <MarkdownField {...props} />;
   if (prefixItems) return <Fields {...props} fields={prefixItems.map((schema, index) => [index, schema])} />;
   if (type === "array" && items) return <ListField {...props} items={items} />;
@@ -105,66 +120,5 @@ function SwitchField({ schema: { title }, path }: ValueFieldProps) {
     >
       {title}
     </Switch>
-  );
-}
-
-/** What a choice begins with. */
-const ownWallpapers: Record<string, SiteValue> = {
-  "Your own picture": { file: "" },
-  "Your own pictures, by day and by night": { light: "", dark: "" },
-};
-
-const wallpaperChoices = [
-  { value: "", label: "Not set" },
-  ...[...wallpapers, ...Object.keys(ownWallpapers)].map((name) => ({ value: name, label: name })),
-];
-
-/** The width of most screens, divided by their height. */
-const screenShape = 16 / 9;
-
-/** The wallpaper: a drawn one, or the owner's own picture, or one for each scheme. */
-function WallpaperField({ schema: { title, description }, path, mark }: ValueFieldProps) {
-  const form = useSiteForm();
-  const value = valueAt(form.draft, path);
-  const [one, pair] = Object.keys(ownWallpapers);
-  const isPair = valueAt(value, ["light"]) !== undefined;
-  const chosen = typeof value === "object" ? (isPair ? pair : one) : value;
-
-  function choose(name: string) {
-    if (name === "") return form.edit({ op: "remove", path });
-    form.edit({ op: "set", path, value: ownWallpapers[name] ?? name });
-  }
-
-  return (
-    <div className="stack-4">
-      <TextField
-        data-path={path.join(".")}
-        label={<FieldLabel mark={mark}>{title}</FieldLabel>}
-        hint={description}
-        error={form.problemOf(path)}
-        value={String(chosen ?? "")}
-        choices={wallpaperChoices}
-        onChange={choose}
-      />
-      {typeof value === "object" && !isPair && (
-        <PictureField schema={{ title: "Picture", shape: screenShape }} path={path} isRequired />
-      )}
-      {isPair && (
-        <>
-          <PictureField
-            schema={{ title: "By day", shape: screenShape }}
-            path={path}
-            fileKey="light"
-            isRequired
-          />
-          <PictureField
-            schema={{ title: "By night", shape: screenShape }}
-            path={path}
-            fileKey="dark"
-            isRequired
-          />
-        </>
-      )}
-    </div>
   );
 }

@@ -86,7 +86,7 @@ export function CropDialog({ picture, shape, refusal, isBusy, onChoose, onClose 
         Zoom
         <input
           type="range"
-          className={`grow ${styles.zoom}`}
+          className="grow tall"
           min={1}
           max={maxZoom}
           step={0.05}
