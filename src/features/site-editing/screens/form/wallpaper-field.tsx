@@ -79,8 +79,10 @@ export function WallpaperField({ schema: { title }, path }: ValueFieldProps) {
 /** A drawn wallpaper by day and by night. */
 function Sample({ name }: { name: WallpaperName }) {
   const mask = wallpaperMask(name);
-  // The thin lines between stars would not be seen.
-  const drawn = name === "constellation" ? mask?.replace("<path", '<path stroke-width="9"') : mask;
+  // The thin lines between stars would not be seen. Each scheme has its half of the screen.
+  const thick = name === "constellation" ? mask?.replace("<path", '<path stroke-width="6"') : mask;
+  const halfAt = (place: string) => thick?.replace("50%/cover", `${place} 50%/200% 100%`);
+  const drawn = { light: halfAt("0"), dark: halfAt("100%") };
   return (
     <Shape style={{ ...screen, gridTemplateColumns: "1fr 1fr" }}>
       {schemes.map((scheme) => {
@@ -90,7 +92,7 @@ function Sample({ name }: { name: WallpaperName }) {
         const glows = name === "plain" ? "" : glow("80% 0", link) + glow("0 100%", primary);
         return (
           <span key={scheme} style={{ display: "grid", background: glows + deskColors.ink[scheme] }}>
-            {drawn && <span style={{ background: deskColors.edge[scheme], mask: drawn }} />}
+            {mask && <span style={{ background: deskColors.edge[scheme], mask: drawn[scheme] }} />}
           </span>
         );
       })}
