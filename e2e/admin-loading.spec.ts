@@ -168,7 +168,9 @@ test("the header begins and ends where the content does at every width", { tag: 
       const isPhone = innerWidth < 640;
       return {
         content: [left(find("main > *")[0]), right(find("main > *")[0])],
-        names: isPhone ? [left(screenName), right(menu)] : [left(name), textEnd(link)],
+        names: isPhone
+          ? [left(screenName), right(menu)]
+          : [left(name), right(link?.querySelector("svg") ?? undefined)],
         tabs: isPhone
           ? undefined
           : isStacked

@@ -32,7 +32,7 @@ test("the owner signs in, returns to the requested screen, writes a post, and lo
   await page.getByLabel("Title").fill("My first post");
   await expect(page.getByLabel("Slug")).toHaveValue("my-first-post");
   await page.getByLabel("Image").fill("/pictures/cover-1.webp");
-  await page.getByLabel("Paragraph 1").fill("It is **bold**.");
+  await page.getByRole("textbox", { name: "Paragraph 1" }).fill("It is **bold**.");
   await expect(page.locator("dialog strong")).toHaveText("bold");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Edit My first post" })).toBeVisible();
