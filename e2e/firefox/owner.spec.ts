@@ -54,13 +54,15 @@ test("the owner signs in, reads and filters the figures with the keyboard, and m
       true,
     );
     // A link of the map.
+    await tab.locator("nav[aria-label=Places] a::-p-text(Map)").click();
+    await expectInPage(tab, () => location.search, "?period=7&places=map");
     await tab.$eval("a[aria-label='Iceland: 2 visits']", (link) => (link as unknown as SVGElement).focus());
     await tab.keyboard.press("Enter");
     await tab.waitForSelector("::-p-text(Only visits with this country:)");
-    await expectInPage(tab, () => location.search, "?period=7&filter=country%3AIceland");
+    await expectInPage(tab, () => location.search, "?period=7&places=map&filter=country%3AIceland");
     await expectInPage(tab, () => document.activeElement?.getAttribute("aria-label"), "Iceland: 2 visits");
     await press(tab, "Show all visits");
-    await expectInPage(tab, () => location.search, "?period=7");
+    await expectInPage(tab, () => location.search, "?period=7&places=map");
     await expectInPage(tab, () => document.activeElement?.textContent, "Insight");
   });
 

@@ -60,8 +60,8 @@ test("the owner makes a link, a recruiter follows it, and the owner reads that i
   await row.getByRole("link", { name: "What was read through Story sent to Acme" }).click();
   await expect(page.getByText("Only visits with this campaign: acme")).toBeVisible();
   await expect(page.getByRole("table", { name: "Pages" }).getByRole("rowheader")).toHaveText([
-    /^\/me/,
-    /^\/projects/,
+    /^Me/,
+    /^Projects/,
   ]);
   await page.goBack();
   await row.getByRole("button", { name: "Delete Story sent to Acme" }).click();
