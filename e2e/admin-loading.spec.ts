@@ -163,14 +163,13 @@ test("the header begins and ends where the content does at every width", { tag: 
       const [menu] = find("header > div > button");
       const [logout] = find("header > button");
       const [tab] = find("nav a");
+      const padding = Number.parseFloat(link ? getComputedStyle(link).paddingRight : "");
       const isStacked = innerWidth < 860;
       // On phones, the tabs are as wide as the screen.
       const isPhone = innerWidth < 640;
       return {
         content: [left(find("main > *")[0]), right(find("main > *")[0])],
-        names: isPhone
-          ? [left(screenName), right(menu)]
-          : [left(name), right(link?.querySelector("svg") ?? undefined)],
+        names: isPhone ? [left(screenName), right(menu)] : [left(name), Number(right(link)) - padding],
         tabs: isPhone
           ? undefined
           : isStacked
