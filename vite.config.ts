@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
@@ -77,6 +78,11 @@ function isBase(id: string): boolean {
   return isShared || sharedModules.includes(fileOf(id));
 }
 
+/** Without the number of its line, which makes every document 0.2 KB larger. */
+function nameClass(name: string, file: string): string {
+  return `${name}_${createHash("sha256").update(fileOf(file)).digest("hex").slice(0, 3)}`;
+}
+
 function isOwner(id: string): boolean {
   const isShared = chunkFolders.owner.includes(path.posix.dirname(fileOf(id))) || isFeature(id);
   return isShared || ownerModules.includes(fileOf(id));
@@ -85,6 +91,7 @@ function isOwner(id: string): boolean {
 export default defineConfig({
   plugins: [reactRouter(), pageIcons(pageIconNames), inlineStyles(), compileEarly("base")],
   publicDir: false,
+  css: { modules: { generateScopedName: nameClass } },
   // The built site sends this with the service worker of the admin area.
   server: { headers: { "Service-Worker-Allowed": "/admin/" } },
   build: {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { test } from "./every-page.ts";
 import { openAsOwner } from "./owner.ts";
-import { expect, test as plainTest, waitForHydration } from "./site.ts";
+import { chooseScheme, expect, test as plainTest, waitForControls, waitForHydration } from "./site.ts";
 
 /** `--ink`, which is around everything. */
 const inkRed = { light: 239, dark: 11 };
@@ -12,10 +12,6 @@ const ink = { light: "rgb(239, 233, 220)", dark: "rgb(11, 14, 20)" };
 
 function backgroundOf(page: Page): Promise<string> {
   return page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
-}
-
-function choose(page: Page, name: string) {
-  return page.getByRole("radio", { name }).check({ force: true });
 }
 
 /** Returns the red of the edge in every frame that is painted while `act` runs: 255 of a blank page, and of the site that of its ink. */
@@ -64,7 +60,7 @@ test("the site follows the system until a visitor chooses a scheme, which is in 
     });
 
     await test.step(`${other}, once chosen, is in every frame of the next page, and around the page`, async () => {
-      await choose(page, other === "light" ? "Light" : "Dark");
+      await chooseScheme(page, other === "light" ? "Light" : "Dark");
       expect(await backgroundOf(page)).toBe(ink[other]);
       await page.goto("about:blank");
       const frames = await watchFrames(page, async () => {
@@ -95,7 +91,7 @@ test("the site follows the system until a visitor chooses a scheme, which is in 
     });
 
     await test.step("the choice can be taken back", async () => {
-      await choose(page, "Like the system");
+      await chooseScheme(page, "Like the system");
       expect(await backgroundOf(page)).toBe(ink[system]);
       await expectPicture(page, system);
       await page.reload();
@@ -124,8 +120,6 @@ plainTest.describe("a choice", () => {
     "is shown in other tabs, while offline, and where storage is blocked",
     { tag: "@release" },
     async ({ page, context }) => {
-      const dark = page.getByRole("radio", { name: "Dark" });
-      const light = page.getByRole("radio", { name: "Light" });
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto("/projects");
       await waitForHydration(page);
@@ -133,18 +127,21 @@ plainTest.describe("a choice", () => {
       await plainTest.step("other tabs follow it", async () => {
         const other = await context.newPage();
         await other.goto("/tech");
-        await choose(other, "Dark");
+        await chooseScheme(other, "Dark");
         await expect(page.locator("html")).toHaveCSS("background-color", ink.dark);
-        await expect(dark).toBeChecked();
+        await page.getByRole("button", { name: "Color scheme" }).click();
+        await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
+        await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
+        await page.keyboard.press("Escape");
         await other.close();
       });
 
       await plainTest.step("while offline, it is shown, and remembered", async () => {
         await page.emulateMedia({ colorScheme: "dark" });
         await page.reload();
-        await light.waitFor({ state: "attached" });
+        await waitForControls(page);
         await context.setOffline(true);
-        await light.check({ force: true });
+        await chooseScheme(page, "Light");
         expect(await backgroundOf(page)).toBe(ink.light);
         await context.setOffline(false);
         await page.reload();
@@ -162,7 +159,7 @@ plainTest.describe("a choice", () => {
         await page.goto("/projects");
         // Like the system, whatever was stored before.
         expect(await backgroundOf(page)).toBe(ink.dark);
-        await choose(page, "Light");
+        await chooseScheme(page, "Light");
         expect(await backgroundOf(page)).toBe(ink.light);
         await page.reload();
         expect(await backgroundOf(page)).toBe(ink.dark);
@@ -185,8 +182,10 @@ test("the owner chooses the scheme by keyboard in the header of the admin area",
   await openAsOwner(page, site, "/admin");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await backgroundOf(page)).toBe(ink.dark);
-  await page.getByRole("radio", { name: "Like the system" }).focus();
-  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Color scheme" }).press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Like the system" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveCSS("background-color", ink.light);
   for (const address of ["/", "/admin/blogs"]) {
     await page.goto(address);

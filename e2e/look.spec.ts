@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { typefaces, wallpapers } from "../src/core/look/contract/look.ts";
 import { violationsOf } from "./axe.ts";
 import { test } from "./every-page.ts";
-import { expect, waitForHydration } from "./site.ts";
+import { chooseScheme, expect, waitForHydration } from "./site.ts";
 
 const schemes = ["light", "dark"] as const;
 const fonts = {
@@ -142,9 +142,9 @@ test("an own wallpaper is loaded for the scheme that is shown, and text on it ca
   await waitForHydration(page);
 
   await test.step("a choice of the other scheme loads the other one", async () => {
-    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await chooseScheme(page, "Dark");
     await expect.poll(() => [...loaded]).toEqual(["day.jpg-1920", "night.jpg-1920"]);
-    await page.getByRole("radio", { name: "Like the system" }).check({ force: true });
+    await chooseScheme(page, "Like the system");
   });
 
   await test.step("the hardest pictures leave text readable, and a phone gets a smaller one", async () => {

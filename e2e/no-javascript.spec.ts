@@ -11,6 +11,9 @@ test("every screen can be read and left, projects are searched with a form, and 
   site,
 }) => {
   await makeBlog(site, { slug: "first", title: "First light", content: ["All of the text."] });
+  await page.goto("/projects");
+  // None of the window, and none of the menu bar: they could do nothing.
+  await expect(page.getByRole("button")).toHaveText(["Apply"]);
   await page.goto("/");
   for (const { name, path } of apps) {
     await test.step(`${name} opens from the dock, and Close leads back`, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeBlog } from "../test/builders.ts";
-import { expect, type Site, test, waitForHydration } from "./site.ts";
+import { expect, type Site, test, waitForControls, waitForHydration } from "./site.ts";
 
 const paragraphs = Array.from(
   { length: 30 },
@@ -72,7 +72,7 @@ test("the place in a post and in the list is kept by Back and a reload, and only
     await page.reload();
     await expect.poll(() => scrollTop(page)).toBe(700);
     await open(page, "/blog/post-1");
-    await page.getByRole("button", { name: "Maximize Blog" }).waitFor();
+    await waitForControls(page);
     expect(await scrollTop(page)).toBe(0);
   });
 
@@ -185,7 +185,7 @@ test("the keyboard scrolls a window", { tag: "@release" }, async ({ page, site }
 
   await test.step("right after the page was loaded", async () => {
     await open(page, "/me");
-    await page.getByRole("button", { name: "Maximize Me" }).waitFor();
+    await waitForControls(page);
     await expectScrolling();
   });
 
@@ -202,7 +202,7 @@ test("the keyboard scrolls a window", { tag: "@release" }, async ({ page, site }
     await open(page, "/");
     const item = page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Me" });
     await item.press("Enter");
-    await page.getByRole("button", { name: "Maximize Me" }).waitFor();
+    await waitForControls(page);
     await expectScrolling();
     await item.focus();
     await expectScrolling();
@@ -216,8 +216,9 @@ test("the keyboard scrolls a window", { tag: "@release" }, async ({ page, site }
     await expectScrolling();
   });
 
-  await test.step("but not while a field, a button, or the Move button uses the key", async () => {
+  await test.step("but not while a field, a button, or the icon of the window uses the key", async () => {
     await open(page, "/projects");
+    await waitForControls(page);
     await page.getByPlaceholder("Search projects...").pressSequentially("s e");
     await page.getByRole("button", { name: "Move or resize Projects" }).press("ArrowDown");
     await page.getByRole("button", { name: "Maximize Projects" }).press("Space");

@@ -92,6 +92,17 @@ function makeFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
 }
 
+/** Chooses the color scheme in the menu bar. */
+export async function chooseScheme(page: import("@playwright/test").Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Color scheme" }).click();
+  await page.getByRole("menuitemradio", { name }).click();
+}
+
+/** Waits until the window can be moved. Its buttons are there before. */
+export async function waitForControls(page: import("@playwright/test").Page): Promise<void> {
+  await page.locator("[data-window][data-touches]").waitFor();
+}
+
 /** Waits until the page is hydrated. Before that, links load documents, and fields do nothing. */
 export async function waitForHydration(page: import("@playwright/test").Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
-import { expect, test, waitForHydration } from "./site.ts";
+import { expect, test, waitForControls } from "./site.ts";
 
-async function open(page: Page, path: string, name: string) {
+async function open(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
-  await waitForHydration(page);
-  await page.getByRole("button", { name: `Maximize ${name}` }).waitFor();
+  await waitForControls(page);
 }
 
 function frame(page: Page, name: string) {
@@ -37,7 +36,7 @@ async function choose(page: Page, name: string) {
 }
 
 test("the menu moves and resizes a window, with the mouse and with the keyboard", async ({ page }) => {
-  await open(page, "/projects", "Projects");
+  await open(page, "/projects");
 
   await test.step("to either half, to the center, and back to its default place", async () => {
     const initial = await boxOf(page);
@@ -50,7 +49,8 @@ test("the menu moves and resizes a window, with the mouse and with the keyboard"
     await choose(page, "Center");
     await expect.poll(() => boxOf(page)).toEqual({ ...stage, x: 360, width: 720 });
     await page.reload();
-    await expect.poll(() => boxOf(page)).toEqual({ ...stage, x: 360, width: 720 });
+    await waitForControls(page);
+    expect(await boxOf(page)).toEqual({ ...stage, x: 360, width: 720 });
     await choose(page, "Reset");
     await expect.poll(() => boxOf(page)).toEqual(initial);
   });
@@ -97,7 +97,7 @@ test("the menu moves and resizes a window, with the mouse and with the keyboard"
 });
 
 test("dragging and maximizing a window changes its place, and opens no menu", async ({ page }) => {
-  await open(page, "/projects", "Projects");
+  await open(page, "/projects");
 
   await test.step("a click elsewhere closes the menu, and the end of a drag does not open it", async () => {
     const initial = await boxOf(page);
@@ -164,7 +164,7 @@ test("each app has its own default size", { tag: "@release" }, async ({ page, si
     ["/projects", "Projects", 1120, undefined],
     ["/blog/first", "Blog", 780, undefined],
   ] as const) {
-    await open(page, path, name);
+    await open(page, path);
     const fullHeight = (await stageOf(page)).height - 24;
     const box = await boxOf(page, name);
     expect([box.width, box.height], name).toEqual([width, height ?? fullHeight]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, test, waitForHydration } from "./site.ts";
+import { expect, test, waitForControls, waitForHydration } from "./site.ts";
 
 const maximize = { name: "Maximize Projects" };
 const restore = { name: "Restore Projects" };
@@ -13,7 +13,7 @@ async function openProjects(page: Page) {
   await page.evaluate(() => localStorage.removeItem("windowPlaces"));
   await page.reload();
   await waitForHydration(page);
-  await page.getByRole("button", maximize).waitFor();
+  await waitForControls(page);
 }
 
 function frame(page: Page) {
@@ -47,7 +47,8 @@ test("a window can be moved by its title bar and resized by its corners and edge
     await expect(page).toHaveURL("/projects");
 
     await page.reload();
-    await expect.poll(() => boxOf(page)).toEqual(moved);
+    await waitForControls(page);
+    expect(await boxOf(page)).toEqual(moved);
     // The windows that were left before are links, too.
     const dock = page.getByRole("navigation", { name: "Apps" });
     await dock.getByRole("link", { name: "Tech", exact: true }).click();
@@ -159,6 +160,7 @@ test("a window can be maximized, and moved and resized by keyboard and by touch"
     await page.mouse.dblclick(at.x + 200, at.y + 20);
     await expect(page.getByRole("button", restore)).toBeVisible();
     await page.reload();
+    await waitForControls(page);
     await expect.poll(async () => (await boxOf(page)).width).toBe(1440);
   });
 
@@ -216,7 +218,7 @@ test("a window fits the screen, wherever it was before", { tag: "@release" }, as
     await page.getByRole("button", { name: "Move or resize Projects" }).press("Shift+ArrowLeft");
     await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await boxOf(page)).width).toBe(390);
-    await expect(page.getByRole("button", maximize)).toHaveCount(0);
+    await expect(page.getByRole("button", maximize)).toBeHidden();
   });
 
   await test.step("a corrupted stored place is ignored", async () => {
@@ -232,11 +234,19 @@ test("a window fits the screen, wherever it was before", { tag: "@release" }, as
 test.describe("without the file of the controls", () => {
   test.use({ expectedMessages: /window-controls|Failed to load resource/ });
 
-  test("the window shows its content and can be closed", async ({ page }) => {
+  test("the window shows its content, says that its buttons need a reload, and can be closed", async ({
+    page,
+  }) => {
     await page.route("**/window-controls-*.js", (route) => route.abort());
     await page.goto("/projects");
-    await waitForHydration(page);
+    await expect(page.getByTitle("Some buttons could not be loaded")).toBeVisible();
+    await expect(page.getByRole("button", maximize)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Shelfmate" })).toBeVisible();
+    await page.unroute("**/window-controls-*.js");
+    await page.getByRole("link", { name: "Reload" }).click();
+    await waitForControls(page);
+    await page.getByRole("button", maximize).click();
+    await expect(page.getByRole("button", restore)).toBeVisible();
     await page.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL("/");
   });

@@ -1,5 +1,5 @@
 import { documentStyles, screensModule } from "virtual:public-styles";
-import { lazy, type ReactNode, Suspense, startTransition, use, useEffect, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { siteLook } from "./core/look/screens/look/site-look.server.ts";
@@ -9,6 +9,7 @@ import { pageDataContext } from "./core/pages/screens/page-data.ts";
 import { RequestIdContext } from "./core/pages/screens/request-id.ts";
 import { StartScript } from "./core/pages/screens/start-script.tsx";
 import { markHydrated } from "./core/ui/browser/hydration.ts";
+import { latePart } from "./core/ui/late-part.tsx";
 import "./core/ui/styles/fonts.css";
 import "./core/ui/styles/tokens.css";
 import "./core/ui/styles/reset.css";
@@ -89,25 +90,17 @@ function FontPreloads({ files }: { files: string[] | undefined }) {
   ));
 }
 
-// Loaded separately: the page works without it.
-const Extras = lazy<() => ReactNode>(() =>
-  import("./core/desk/screens/lazy/extras.tsx").catch(() => ({ default: () => null })),
-);
+// The page works without it.
+const Extras = latePart(() => import("./core/desk/screens/lazy/extras.tsx"));
 
 export default function Root() {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => {
-    markHydrated();
-    startTransition(() => setHydrated(true));
-  }, []);
+  useEffect(markHydrated, []);
   return (
     <>
       <Outlet />
-      {hydrated && (
-        <Suspense fallback={null}>
-          <Extras />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <Extras />
+      </Suspense>
     </>
   );
 }

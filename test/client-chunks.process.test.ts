@@ -143,6 +143,7 @@ test("what is loaded after the page is in files of its own", () => {
     "src/core/desk/screens/window/lazy/window-controls.tsx",
     "src/core/desk/screens/window/lazy/window-menu.tsx",
     "src/core/look/screens/scheme/lazy/scheme-switch.tsx",
+    "src/core/ui/lazy/menu.tsx",
     "src/core/ui/lazy/switch.tsx",
   ]);
 });

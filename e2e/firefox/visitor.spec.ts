@@ -34,7 +34,7 @@ test("every app opens from the dock with data that is there already, and its win
 
   await test.step("a window can be moved, resized, maximized, and closed", async () => {
     await open(tab, "/projects");
-    await tab.waitForSelector('[aria-label="Maximize Projects"]');
+    await tab.waitForSelector("[data-window][data-touches]");
     const box = () =>
       tab.$eval("[data-window]", (frame) => frame.getBoundingClientRect().toJSON() as DOMRect);
     const before = await box();

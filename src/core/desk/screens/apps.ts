@@ -5,6 +5,7 @@ import {
   Layers,
   type LucideIcon,
   MessageCircle,
+  Search,
   SquareTerminal,
   UserRound,
 } from "lucide-react";
@@ -49,6 +50,9 @@ export function toDeskApp(entry: AppEntry): DeskApp {
     ...(icon && { icon: createLucideIcon(slug, icon) }),
   };
 }
+
+/** The window of every unknown address. */
+export const missingApp: DeskApp = { name: "Not found", path: "404", icon: Search, size: "small" };
 
 /**
  * Returns the app whose window is open at a path: the path equals the app's path or starts with it and a slash. An app

@@ -5,7 +5,7 @@ import { isAdminPath } from "../../pages/screens/is-admin-path.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";
 import { ScreenTransition } from "../../ui/screen-transition.tsx";
 import type { Route } from "./+types/desk";
-import { findOpenApp, toDeskApp } from "./apps.ts";
+import { findOpenApp, missingApp, toDeskApp } from "./apps.ts";
 import styles from "./desk.module.css";
 import { BottomBar } from "./dock/bottom-bar.tsx";
 import { useOpeningApp } from "./dock/use-opening-app.ts";
@@ -49,7 +49,7 @@ export default function Desk({ loaderData: { name, apps: entries, hasOlderPosts 
   const apps = useMemo(() => entries.map(toDeskApp), [entries]);
   const ownPage = useOwnPage();
   const [openingApp, setOpeningApp] = useOpeningApp();
-  const loadedApp = findOpenApp(pathname, apps) ?? ownPage;
+  const loadedApp = findOpenApp(pathname, apps) ?? ownPage ?? (pathname === "/" ? undefined : missingApp);
   const openApp = openingApp ?? loadedApp;
   const path = openingApp?.path ?? pathname;
   useHistoryPosition(findContent);

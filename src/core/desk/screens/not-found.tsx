@@ -1,21 +1,19 @@
 import { Link } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import styles from "./desk.module.css";
 
-/** The small window of an unknown address. */
+/** What the window of an unknown address shows, or that of an app below whose own address there is nothing. */
 export function NotFound() {
   return (
-    <Card className={`stack-3 centered ${styles.notFound}`} aria-labelledby="not-found">
-      <p className={`amber mono strong ${styles.code}`} aria-hidden="true">
+    <div className="empty">
+      <p className="amber mono strong title" aria-hidden="true">
         404
       </p>
-      <h1 id="not-found" className="heading">
+      <h1 data-heading tabIndex={-1}>
         Page not found
       </h1>
-      <p className="quiet">It may have moved, or the link may be wrong.</p>
+      <p>It may have moved, or the link may be wrong.</p>
       <Link to="/" className="primary-button apart">
         Back to home
       </Link>
-    </Card>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ __reactRouterContext.stream = new Blob([${quote(state)}]).stream();
     modules: [...new Set(modules)],
     maxWait,
   })});
-(${repeatClicksText})();`;
+(${respondEarlyText})();`;
 }
 
 /** Returns the address of the manifest without admin screens, which `build/public-manifest.ts` writes. */
@@ -102,27 +102,41 @@ function startPage({ routes, modules, maxWait }: Start): void {
 }
 
 /**
- * Runs in the browser as well. A button that is pressed before the page is hydrated, such as that for a like, is
- * pressed again afterwards. Links and forms work without React, and what is chosen in the list of projects is read from
- * its fields.
+ * Runs in the browser as well. A button that is pressed before the page is hydrated, or its part of it
+ * (`late-part.tsx`), is pressed again afterwards. Links and forms work without React, and what is chosen in the list of
+ * projects is read from its fields. The keys that scroll do so before the window's controls are there.
  */
-function repeatClicks(): void {
-  const pressed: HTMLElement[] = [];
+function respondEarly(): void {
+  let pressed: HTMLElement[] = [];
+  /** In which buttons do nothing yet. */
+  let early = "body";
 
   function remember({ target }: Event): void {
     const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
-    if (button) pressed.push(button);
+    if (button && button.closest(early) !== null) pressed.push(button);
   }
 
   function repeat(): void {
-    removeEventListener("click", remember, true);
-    // Each in a task of its own: React cannot handle an event in the effect that dispatched "hydrated", and updates
-    // the screen before the next one.
-    for (const button of pressed) setTimeout(() => button.click());
+    early = "[data-late]";
+    pressed = pressed.filter((button) => {
+      // Each in a task of its own: React cannot handle an event in the effect that dispatched "hydrated", and updates
+      // the screen before the next one.
+      return button.closest(early) || void setTimeout(() => button.click());
+    });
+  }
+
+  function scroll({ key, target, shiftKey, defaultPrevented }: KeyboardEvent): void {
+    const page = shiftKey ? -0.875 : 0.875;
+    const pages = { " ": page, PageDown: page, PageUp: -page, ArrowDown: 0.06, ArrowUp: -0.06 }[key];
+    const content = document.querySelector("[data-window]>#content");
+    if (pages && content && target === document.body && !defaultPrevented)
+      content.scrollBy(0, pages * content.clientHeight);
   }
 
   addEventListener("click", remember, true);
-  addEventListener("hydrated", repeat, { once: true });
+  addEventListener("hydrated", repeat);
+  addEventListener("late", repeat);
+  addEventListener("keydown", scroll);
 }
 
 /** Returns a function as text, without comments and indentation, because it is in every document. */
@@ -133,4 +147,4 @@ export function textOf(run: unknown): string {
 }
 
 const startPageText = textOf(startPage);
-const repeatClicksText = textOf(repeatClicks);
+const respondEarlyText = textOf(respondEarly);

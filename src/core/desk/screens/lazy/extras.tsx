@@ -17,13 +17,15 @@ const OwnersExtras = ownersExtras.map((load) => lazy(() => load().catch(() => ({
 
 /**
  * What the page works without: the menu bar, what its buttons open, the shortcuts, what loads other apps ahead of time,
- * the count of visits, and styles that nothing needs before it is hydrated.
+ * the count of visits, and styles that nothing needs before it is hydrated. The server renders the menu bar only.
  */
 export default function Extras() {
   useEffect(adoptLateStyles, []);
   useCanonicalAddress();
   useInterruption();
   useVisit();
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const [open, setOpen] = useState<"shortcuts" | { tool: string }>();
   const openTool = useCallback((tool: string) => setOpen({ tool }), []);
   const close = useCallback(() => setOpen(undefined), []);
@@ -31,9 +33,13 @@ export default function Extras() {
   return (
     <>
       <MenuBar onOpen={openTool} onHelp={() => toggleShortcuts(true)} />
-      <RecentWindows />
-      <PrefetchApps />
-      <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
+      {isMounted && (
+        <>
+          <RecentWindows />
+          <PrefetchApps />
+          <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
+        </>
+      )}
       {tools.map((tool) => (
         <Tool
           key={tool.name}
@@ -43,7 +49,8 @@ export default function Extras() {
           onClose={close}
         />
       ))}
-      {readAdminToken() !== null &&
+      {isMounted &&
+        readAdminToken() !== null &&
         OwnersExtras.map((Extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Suspense key={index} fallback={null}>

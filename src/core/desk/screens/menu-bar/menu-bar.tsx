@@ -3,31 +3,31 @@ import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { barTools } from "../../../../features/desk.ts";
 import SchemeSwitch from "../../../look/screens/scheme/lazy/scheme-switch.tsx";
-import { isStaticCopy } from "../../../ui/browser/static-copy.ts";
+import styles from "../desk.module.css";
 import type { loader } from "../desk.tsx";
-import styles from "../lazy/extras.module.css";
 import { CurlHint } from "./curl-hint.tsx";
 
 const minute = 60_000;
 
 /**
  * Returns the time in a zone, such as `02:41`, and changes it on the minute. The glow of the wallpaper follows it.
- * Returns `undefined` for a zone that the browser does not know.
+ * Returns an empty text while the page is hydrated, and `undefined` for a zone that the browser does not know.
  */
 function useOwnerTime(timeZone: string | undefined): string | undefined {
-  const [now, setNow] = useState(Date.now);
+  // The page is in a cache, so the server does not know it.
+  const [now, setNow] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), minute - (now % minute));
+    const timer = setTimeout(() => setNow(Date.now()), now === undefined ? 0 : minute - (now % minute));
     return () => clearTimeout(timer);
   }, [now]);
-  const time = timeZone && formatTime(now, timeZone);
+  const time = now === undefined ? "" : formatTime(now, timeZone);
   useEffect(() => {
     if (time) document.documentElement.dataset.daytime = daytimeOf(Number.parseInt(time, 10));
   }, [time]);
   return time;
 }
 
-function formatTime(now: number, timeZone: string): string | undefined {
+function formatTime(now: number, timeZone: string | undefined): string | undefined {
   try {
     return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
   } catch {
@@ -51,7 +51,7 @@ interface MenuBarProps {
 
 /**
  * The bar at the top right of the desk: the owner's time, whether they are available, the tools of features, the color
- * scheme, and the list of shortcuts. Admin screens have none. Loaded after the page.
+ * scheme, and the list of shortcuts. Admin screens have none.
  */
 export function MenuBar({ onOpen, onHelp }: MenuBarProps) {
   const desk = useRouteLoaderData<typeof loader>("desktop/desk");
@@ -61,10 +61,10 @@ export function MenuBar({ onOpen, onHelp }: MenuBarProps) {
   const place = pathname === "/" ? styles.bar : `${styles.bar} ${styles.besideName}`;
   return (
     <section aria-label="Menu bar" className={`row-3 nowrap not-printed quiet small ${place}`}>
-      {pathname === "/terminal" && !isStaticCopy() && <CurlHint />}
+      {pathname === "/terminal" && <CurlHint />}
       {desk.place !== undefined && time !== undefined && (
         <span className={`ellipsis ${styles.words}`}>
-          <time>{time}</time> in {desk.place}
+          <time className={styles.time}>{time}</time> in {desk.place}
         </span>
       )}
       {desk.available !== undefined && pathname !== "/" && pathname !== "/terminal" && (

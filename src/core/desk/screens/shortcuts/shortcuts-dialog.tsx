@@ -11,8 +11,8 @@ const shortcuts = [
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
   { keys: "Page Down, Space, Home, End", effect: "Scroll the window" },
-  { keys: "Arrow keys", effect: "Move the window, on its Move button" },
-  { keys: "Shift+arrow keys", effect: "Resize the window, on its Move button" },
+  { keys: "Arrow keys", effect: "Move the window, on its icon" },
+  { keys: "Shift+arrow keys", effect: "Resize the window, on its icon" },
 ];
 
 interface ShortcutsDialogProps {

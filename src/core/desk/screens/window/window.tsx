@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import {
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -13,6 +12,7 @@ import {
 } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { isHydrated } from "../../../ui/browser/hydration.ts";
+import { latePart } from "../../../ui/late-part.tsx";
 import type { DeskApp } from "../apps.ts";
 import { dockPosition } from "../dock/dock-position.ts";
 import { isField } from "../is-field.ts";
@@ -20,11 +20,8 @@ import { screenOf } from "../screen-of.ts";
 import { hasWindowLayout } from "../stored/window-layouts.ts";
 import styles from "./window.module.css";
 
-// Loaded separately: reading the page does not need the controls. It does not fail with them either, for example when
-// the server is being restarted.
-const WindowControls = lazy(() =>
-  import("./lazy/window-controls.tsx").catch(() => ({ default: () => null })),
-);
+// Reading the page does not need the controls.
+const WindowControls = latePart(() => import("./lazy/window-controls.tsx"), `segmented ${styles.controls}`);
 
 interface WindowProps {
   app: DeskApp;
@@ -89,12 +86,12 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
 }
 
 /**
- * Whether the controls are rendered. They need the frame, and so cannot be in the first rendering. They place it before
- * its transition starts.
+ * Whether the controls are rendered. The server renders them. Later they need the frame, and so cannot be in the first
+ * rendering. They place it before its transition starts.
  * @param canWait whether the window is shown before: one that opens with a click where there was none, and was never moved
  */
 function useHasControls(canWait: boolean): boolean {
-  const [hasControls, setHasControls] = useState(false);
+  const [hasControls, setHasControls] = useState(!isHydrated());
   useLayoutEffect(() => {
     if (isHydrated() && !canWait) setHasControls(true);
   }, [canWait]);
@@ -161,7 +158,7 @@ type WindowSize = "small" | "medium" | "tall" | "large";
 
 /** A page below an app's own path, such as a post, is for reading: narrow and tall. */
 function windowSize(app: DeskApp, pathname: string): WindowSize {
-  return pathname === app.path ? (app.size ?? "large") : "tall";
+  return app.size ?? (pathname === app.path ? "large" : "tall");
 }
 
 /** What a window shows until its content has been rendered: nothing at first, and that it is loading if that takes longer. */

@@ -1,6 +1,5 @@
-import { Move } from "lucide-react";
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import styles from "../window.module.css";
 import type { useWindowLayout } from "./use-window-layout.ts";
 
 // Loaded when it is first opened.
@@ -18,10 +17,10 @@ const arrowSteps: Record<string, readonly [dx: number, dy: number]> = {
 
 interface MoveButtonProps extends Pick<ReturnType<typeof useWindowLayout>, "nudge" | "arrange" | "reset"> {
   name: string;
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onPointerDown: ((event: PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Moves and resizes a window with the arrow keys, by dragging, and with a menu. */
+/** Over the app's icon. Moves and resizes a window with the arrow keys, by dragging, and with a menu. */
 export function MoveButton({ name, nudge, arrange, reset, onPointerDown }: MoveButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,25 +40,25 @@ export function MoveButton({ name, nudge, arrange, reset, onPointerDown }: MoveB
 
   return (
     <>
-      <IconButton
+      <button
         ref={button}
-        label={`Move or resize ${name}: arrow keys move, Shift+arrow keys resize`}
-        title="Arrow keys move, Shift+arrow keys resize"
+        type="button"
+        className={`icon-button ${styles.move} ${styles.wide}`}
+        aria-label={`Move or resize ${name}: arrow keys move, Shift+arrow keys resize`}
+        title="Move or resize"
         aria-haspopup="menu"
         aria-expanded={open}
         onKeyDown={moveByKey}
         onPointerDown={(event) => {
           pressedAt.current = { x: event.clientX, y: event.clientY };
-          onPointerDown(event);
+          onPointerDown?.(event);
         }}
         onClick={({ detail, clientX, clientY }) => {
           const { x, y } = pressedAt.current;
           // The end of a drag is also a click. One by the keyboard has no detail.
           if (detail === 0 || Math.hypot(clientX - x, clientY - y) < 4) setOpen(!open);
         }}
-      >
-        <Move aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
+      />
       {open && (
         <Suspense fallback={null}>
           <WindowMenu

@@ -18,12 +18,22 @@ const wideScreen = "(width >= 640px) and (height >= 480px)";
 
 export type Change = Direction | "move";
 
-/** Restores the stored layout of an app's window, keeps the window on the screen, and stores every change. */
+const defaultLayout: WindowLayout = { maximized: false };
+
+/**
+ * Restores the stored layout of an app's window, keeps the window on the screen, and stores every change. It is not
+ * ready before, on the server and while the page is hydrated.
+ */
 export function useWindowLayout(path: string, frame: RefObject<HTMLElement | null>) {
-  const [saved, setSaved] = useState<WindowLayout>(() => readWindowLayout(path));
+  const [stored, setSaved] = useState<WindowLayout>();
+  const saved = stored ?? defaultLayout;
   // Key presses may arrive faster than React renders, and each one builds on the previous one.
   const latestSaved = useRef(saved);
-  const wide = useStyledFrame(frame, saved);
+  useLayoutEffect(() => {
+    latestSaved.current = readWindowLayout(path);
+    setSaved(latestSaved.current);
+  }, [path]);
+  useStyledFrame(frame, saved);
 
   function save(next: WindowLayout) {
     latestSaved.current = next;
@@ -66,7 +76,7 @@ export function useWindowLayout(path: string, frame: RefObject<HTMLElement | nul
   }
 
   return {
-    wide,
+    isReady: stored !== undefined,
     maximized: saved.maximized,
     drag,
     nudge: (change: Change, dx: number, dy: number) =>
@@ -103,9 +113,8 @@ function followPointer(start: PointerEvent<HTMLElement>, { onMove, onRelease }: 
   handle.addEventListener("pointercancel", release, listeners);
 }
 
-/** Applies the layout to the window, again each time the stage is resized. Returns whether the screen is wide. */
-function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowLayout): boolean {
-  const [wide, setWide] = useState(() => matchMedia(wideScreen).matches);
+/** Applies the layout to the window, again each time the stage is resized. */
+function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized }: WindowLayout): void {
   useLayoutEffect(() => {
     const element = frame.current;
     const stage = element?.offsetParent;
@@ -113,7 +122,6 @@ function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized
     function apply() {
       const size = stageSize(element);
       const isWide = matchMedia(wideScreen).matches;
-      setWide(isWide);
       if (element === null || size === undefined) return;
       const fullStage = { x: 0, y: 0, ...size };
       const target = maximized ? fullStage : place && fitRect(place, size);
@@ -125,7 +133,6 @@ function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized
     observer.observe(stage);
     return () => observer.disconnect();
   }, [frame, place, maximized]);
-  return wide;
 }
 
 function changeRect(rect: Rect, change: Change, dx: number, dy: number, stage: Size): Rect {

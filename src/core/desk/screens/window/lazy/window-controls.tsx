@@ -1,8 +1,8 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import { lazy, type PointerEvent, type ReactNode, type RefObject, Suspense } from "react";
+import { lazy, type PointerEvent, type RefObject, Suspense } from "react";
 import { readAdminToken } from "../../../../account/screens/admin-token.ts";
-import { IconButton } from "../../../../ui/icon-button.tsx";
 import type { DeskApp } from "../../apps.ts";
+import window from "../window.module.css";
 import { MoveButton } from "./move-button.tsx";
 import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTabStops } from "./use-tab-stops.ts";
@@ -20,38 +20,14 @@ interface WindowControlsProps {
 
 /**
  * The controls that move, resize, and maximize a window on a wide screen, and the keys that scroll it on every screen.
- * Loaded after the page is hydrated.
+ * The server renders the buttons.
  */
 export default function WindowControls({ app, frame }: WindowControlsProps) {
   const layout = useWindowLayout(app.path, frame);
   useScrollKeys();
   useTabStops(frame);
   useVisibleHeight();
-  // The page is the same for everybody. Visitors do not load the link.
-  const edit =
-    app.path === "/blog" && readAdminToken() !== null ? (
-      <Suspense>
-        <EditLink />
-      </Suspense>
-    ) : null;
-  return layout.wide ? <WideControls name={app.name} edit={edit} {...layout} /> : edit;
-}
-
-interface WideControlsProps extends ReturnType<typeof useWindowLayout> {
-  name: string;
-  edit: ReactNode;
-}
-
-function WideControls({
-  name,
-  edit,
-  maximized,
-  drag,
-  nudge,
-  arrange,
-  reset,
-  toggleMaximized,
-}: WideControlsProps) {
+  const { isReady, maximized, drag, nudge, arrange, reset, toggleMaximized } = layout;
   const startDrag = (change: Change) => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) drag(change, event);
   };
@@ -59,27 +35,39 @@ function WideControls({
   const Icon = maximized ? Minimize2 : Maximize2;
   return (
     <>
-      {/* Covers the icon and the name but not the buttons, which do the same with the keyboard. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drag handle for pointers only */}
-      <span
-        className={styles.grip}
-        onPointerDown={maximized ? undefined : startDrag("move")}
-        onDoubleClick={toggleMaximized}
-      />
-      {edit}
-      {!maximized && (
-        <MoveButton
-          name={name}
-          nudge={nudge}
-          arrange={arrange}
-          reset={reset}
-          onPointerDown={startDrag("move")}
+      {isReady && (
+        // Covers the name but not the buttons, which do the same with the keyboard.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a drag handle for pointers only
+        <span
+          className={styles.grip}
+          onPointerDown={maximized ? undefined : startDrag("move")}
+          onDoubleClick={toggleMaximized}
         />
       )}
-      <IconButton label={`${action} ${name}`} title={action} onClick={toggleMaximized}>
+      {/* The page is the same for everybody. Visitors do not load the link. */}
+      {isReady && app.path === "/blog" && readAdminToken() !== null && (
+        <Suspense>
+          <EditLink />
+        </Suspense>
+      )}
+      <MoveButton
+        name={app.name}
+        nudge={nudge}
+        arrange={arrange}
+        reset={reset}
+        onPointerDown={maximized ? undefined : startDrag("move")}
+      />
+      <button
+        type="button"
+        className={`icon-button ${window.wide}`}
+        aria-label={`${action} ${app.name}`}
+        title={action}
+        onClick={toggleMaximized}
+      >
         <Icon aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
-      {!maximized &&
+      </button>
+      {isReady &&
+        !maximized &&
         directions.map((direction) => (
           <span
             key={direction}

@@ -1,32 +1,54 @@
-import { Monitor, Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { Contrast, Monitor, Moon, Sun } from "lucide-react";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { Menu } from "../../../../ui/lazy/menu.tsx";
 import { chooseScheme, followScheme, readShownScheme } from "../scheme.ts";
 
 const choices = [
-  { scheme: undefined, name: "Like the system", icon: Monitor },
-  { scheme: "light", name: "Light", icon: Sun },
-  { scheme: "dark", name: "Dark", icon: Moon },
+  { scheme: undefined, label: "Like the system", icon: Monitor },
+  { scheme: "light", label: "Light", icon: Sun },
+  { scheme: "dark", label: "Dark", icon: Moon },
 ] as const;
 
-/** Chooses the color scheme of the site in this browser. Only browsers render it, after the page, because only they know the choice. */
+/**
+ * Chooses the color scheme of the site in this browser. The button looks the same whatever is chosen, because only
+ * browsers know it.
+ */
 export default function SchemeSwitch() {
-  const chosen = useSyncExternalStore(followScheme, readShownScheme);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useSyncExternalStore(followScheme, readShownScheme, () => undefined);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
   return (
-    <fieldset className="segmented">
-      <legend className="visually-hidden">Color scheme</legend>
-      {choices.map(({ scheme, name, icon: Icon }) => (
-        <label key={name} className="icon-button" title={name}>
-          <input
-            type="radio"
-            name="scheme"
-            className="visually-hidden"
-            checked={chosen === scheme}
-            onChange={() => chooseScheme(scheme)}
-          />
-          <span className="visually-hidden">{name}</span>
-          <Icon aria-hidden="true" strokeWidth={1.75} />
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <IconButton
+        ref={button}
+        label="Color scheme"
+        title="Color scheme"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Contrast aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      {isOpen && (
+        <Menu
+          label="Color scheme"
+          entries={choices.map(({ scheme, ...choice }) => ({
+            ...choice,
+            isChecked: chosen === scheme,
+            choose: () => chooseScheme(scheme),
+          }))}
+          button={button}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
