@@ -204,13 +204,18 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Expects the first card to show the average color of its picture, which never arrives. */
+/** Expects the first card to show the average color of its picture in either scheme. The picture never arrives. */
 async function expectAverageColor(page: Page) {
   const picture = page.getByRole("article").first().getByRole("img");
   const tint = (await picture.getAttribute("data-tint")) ?? "";
-  expect(tint).toMatch(/^#[0-9a-f]{6}$/);
-  const rgb = [1, 3, 5].map((start) => Number.parseInt(tint.slice(start, start + 2), 16));
-  await expect(picture).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
+  const colors = /^light-dark\((#[0-9a-f]{6}),(#[0-9a-f]{6})\)$/.exec(tint)?.slice(1) ?? [];
+  expect(colors, tint).toHaveLength(2);
+  for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
+    await page.emulateMedia({ colorScheme });
+    const color = colors[index] ?? "";
+    const rgb = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+    await expect(picture).toHaveCSS("background-color", `rgb(${rgb.join(", ")})`);
+  }
 }
 
 test.describe("while pictures do not arrive", () => {
