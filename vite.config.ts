@@ -78,9 +78,15 @@ function isBase(id: string): boolean {
   return isShared || sharedModules.includes(fileOf(id));
 }
 
+const namedFiles = new Map<string, string>();
+
 /** Without the number of its line, which makes every document 0.2 KB larger. */
 function nameClass(name: string, file: string): string {
-  return `${name}_${createHash("sha256").update(fileOf(file)).digest("hex").slice(0, 3)}`;
+  const suffix = createHash("sha256").update(fileOf(file)).digest("hex").slice(0, 3);
+  const other = namedFiles.get(suffix) ?? file;
+  if (other !== file) throw new Error(`${file} and ${other} need longer class names: both have ${suffix}.`);
+  namedFiles.set(suffix, file);
+  return `${name}_${suffix}`;
 }
 
 function isOwner(id: string): boolean {

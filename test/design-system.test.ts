@@ -25,11 +25,7 @@ const forms: [form: string, pattern: RegExp, places: string[]][] = [
   [
     "a radio button, which is not seen except in the public form without scripts",
     /type="radio"/,
-    [
-      "core/contact/screens/plain-form.tsx",
-      "core/look/screens/scheme/lazy/scheme-switch.tsx",
-      "features/site-editing/screens/form/options.tsx",
-    ],
+    ["core/contact/screens/plain-form.tsx", "features/site-editing/screens/form/options.tsx"],
   ],
   [
     "a segmented control",
@@ -61,7 +57,12 @@ const forms: [form: string, pattern: RegExp, places: string[]][] = [
   [
     "an empty state",
     /className="empty\b/,
-    ["core/admin/ui/needs-javascript.tsx", "core/blog/screens/route.tsx", "core/ui/empty.tsx"],
+    [
+      "core/admin/ui/needs-javascript.tsx",
+      "core/blog/screens/route.tsx",
+      "core/desk/screens/not-found.tsx",
+      "core/ui/empty.tsx",
+    ],
   ],
   [
     "a mark of fields",
