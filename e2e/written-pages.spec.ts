@@ -76,7 +76,7 @@ test("a visitor reads the figures, and from the contact form on what the site st
     await expect(page).toHaveTitle(/^Privacy/);
     const privacy = page.getByRole("article", { name: "Privacy" });
     await expect(privacy).toContainText("Visits that are more than 90 days old are deleted.");
-    await expect(privacy.getByRole("row")).toHaveCount(9);
+    await expect(privacy.getByRole("row")).toHaveCount(10);
     expect(await violationsOf(page)).toEqual([]);
     await expectToFit(page);
     await page.goto("/contact");
