@@ -45,7 +45,7 @@ export interface SettingsPart extends ScreenWithRoute {
 
 /** A screen without a tab of its own. */
 export interface ScreenBelow extends Screen {
-  /** The path of the screen whose tab is marked. */
+  /** The path of the screen whose tab is marked. Without the feature that it belongs to, that of the dashboard is. */
   below: TabScreen["path"];
   /** As of other screens. It has none if it is one of the paths of another screen, such as that of a new post. */
   folder?: string;

@@ -34,10 +34,3 @@ test("two tabs with one position are refused, and so are two parts of the settin
     "Two parts of the settings have the position 90. Change one of them.",
   );
 });
-
-test("a screen below a tab that does not exist is refused", () => {
-  const screens = [{ ...books, below: "/admin/shelf" }] as const;
-  expect(() => checkFeatures([dashboard, { name: "books", screens }])).toThrow(
-    "Books is below /admin/shelf, which is not the path of a screen with a tab.",
-  );
-});

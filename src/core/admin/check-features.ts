@@ -3,11 +3,10 @@ import { screensOf } from "./features.ts";
 
 /**
  * Checks a list of features when the site is built. Refused are two features with one name, two screens with one name or
- * path, two tabs or parts of the settings with one position, and a screen that is below no tab.
+ * path, and two tabs or parts of the settings with one position.
  */
 export function checkFeatures(features: readonly Feature[]): void {
   const screens = features.flatMap(screensOf);
-  const tabs = features.flatMap(({ tabs = [] }) => tabs.map(({ path }) => path));
   refuseTwo(
     "features are named",
     features.map(({ name }) => name),
@@ -28,12 +27,6 @@ export function checkFeatures(features: readonly Feature[]): void {
     "parts of the settings have the position",
     features.flatMap(({ settings = [] }) => settings.map(({ position }) => String(position))),
   );
-  for (const screen of screens) {
-    if ("below" in screen && !tabs.includes(screen.below))
-      throw new Error(
-        `${screen.name} is below ${screen.below}, which is not the path of a screen with a tab.`,
-      );
-  }
 }
 
 function refuseTwo(what: string, values: readonly string[]): void {
