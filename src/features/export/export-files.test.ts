@@ -16,6 +16,7 @@ import { createFilledSite, openTestDatabase } from "../../../test/filled-site.ts
 import { readCsv } from "../../../test/read-csv.ts";
 import { CommandFault } from "../../core/cli/command-fault.ts";
 import { tableNames, tables } from "../../core/db/tables.ts";
+import type {} from "../notifications/tables.ts";
 
 const deskHash = createHash("sha256").update("desk").digest("hex").slice(0, 32);
 
