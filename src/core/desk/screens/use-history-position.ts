@@ -73,7 +73,7 @@ function canRestore(scroller: HTMLElement): boolean {
 }
 
 /** Tries again whenever content arrives, until the position is reached or the visitor does something. */
-function restorePosition(
+export function restorePosition(
   scroller: HTMLElement,
   { top, link }: HistoryPosition,
   restoring: AbortController,

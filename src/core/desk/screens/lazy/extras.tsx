@@ -4,8 +4,8 @@ import { readAdminToken } from "../../../account/screens/admin-token.ts";
 import { useVisit } from "../../../visits/screens/use-visit.ts";
 import type { BarTool } from "../bar-tool.ts";
 import { MenuBar } from "../menu-bar/menu-bar.tsx";
-import { RecentWindows } from "../recent-windows/recent-windows-bar.tsx";
 import Shortcuts from "../shortcuts/shortcuts.tsx";
+import { useWaitingWindows } from "../window/lazy/use-waiting-windows.ts";
 import { adoptLateStyles } from "./late-styles.ts";
 import { PrefetchApps } from "./prefetch-in-turn.tsx";
 import { useCanonicalAddress } from "./use-canonical-address.ts";
@@ -24,6 +24,7 @@ export default function Extras() {
   useCanonicalAddress();
   useInterruption();
   useVisit();
+  useWaitingWindows();
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const [open, setOpen] = useState<"shortcuts" | { tool: string }>();
@@ -35,7 +36,6 @@ export default function Extras() {
       <MenuBar onOpen={openTool} onHelp={() => toggleShortcuts(true)} />
       {isMounted && (
         <>
-          <RecentWindows />
           <PrefetchApps />
           <Shortcuts open={open === "shortcuts"} onToggle={toggleShortcuts} />
         </>

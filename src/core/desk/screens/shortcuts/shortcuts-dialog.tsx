@@ -10,6 +10,7 @@ const shortcuts = [
   ...barTools.map(({ shortcut }) => shortcut),
   { keys: "?", effect: "Open this list" },
   { keys: "Esc", effect: "Close the window" },
+  { keys: "Alt+`", effect: "Go to the next open window" },
   { keys: "Page Down, Space, Home, End", effect: "Scroll the window" },
   { keys: "Arrow keys", effect: "Move the window, on its icon" },
   { keys: "Shift+arrow keys", effect: "Resize the window, on its icon" },

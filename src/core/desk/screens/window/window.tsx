@@ -45,8 +45,8 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
   const titleId = useId();
   const Name = path === app.path ? "h1" : "p";
   const hasControls = useHasControls(isOpening && !replacesWindow && !hasWindowLayout(app.path));
-  useCloseOnEscape();
-  useGrowth(frame, app.path, isOpening && !replacesWindow);
+  useCloseOnEscape(app.path);
+  useGrowth(frame, app.path, isOpening && !(replacesWindow && isAlone()));
   const { search } = useLocation();
   const heading = useHeadingFocus(content, screenOf({ pathname: path, search }));
   return (
@@ -66,7 +66,13 @@ export function Window({ app, path, isOpening, replacesWindow, children }: Windo
             <WindowControls app={app} frame={frame} />
           </Suspense>
         )}
-        <Link to="/" className="close-button" aria-label={`Close ${app.name}`} title="Close">
+        <Link
+          to="/"
+          state={{ closed: app.path }}
+          className="close-button"
+          aria-label={`Close ${app.name}`}
+          title="Close"
+        >
           <X aria-hidden="true" strokeWidth={1.75} />
         </Link>
       </header>
@@ -114,22 +120,23 @@ function useHeadingFocus(content: { current: HTMLElement | null }, screen: strin
   return heading;
 }
 
-function useCloseOnEscape() {
+/** What was closed, and does not only wait, is in the state of the history entry that follows. */
+function useCloseOnEscape(path: string) {
   const navigate = useNavigate();
   // A window that is opening from the home screen still has its address, and one entry in the history is enough.
   const isHome = useLocation().pathname === "/";
   useLayoutEffect(() => {
     function close(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented || isField(document.activeElement)) return;
-      void navigate("/", { replace: isHome });
+      void navigate("/", { replace: isHome, state: { closed: path } });
     }
     document.addEventListener("keydown", close);
     return () => document.removeEventListener("keydown", close);
-  }, [navigate, isHome]);
+  }, [navigate, isHome, path]);
 }
 
 /**
- * A window that opens before its content is there, and where no window was open, grows out of its item in the dock.
+ * A window that opens before its content is there, and not in place of another one, grows out of its item in the dock.
  * React's transitions would start with the content. Only the value of `grows` in the first rendering counts.
  */
 function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: boolean): void {
@@ -142,6 +149,11 @@ function useGrowth(frame: RefObject<HTMLElement | null>, path: string, grows: bo
   }, [frame, path]);
 }
 
+/** Whether the window that is left does not stay behind. */
+function isAlone(): boolean {
+  return !matchMedia("(width >= 1000px) and (height >= 480px)").matches;
+}
+
 function grow(frame: HTMLElement, path: string): void {
   const { left, top, width, height } = frame.getBoundingClientRect();
   const { x, y } = dockPosition(path);
@@ -149,7 +161,7 @@ function grow(frame: HTMLElement, path: string): void {
   frame.animate(
     { transform: [`${toDock} scale(0.05)`, "none"] },
     // As in `transitions.css`.
-    { duration: 180, easing: "cubic-bezier(0.2, 0, 0, 1)" },
+    { duration: 160, easing: "cubic-bezier(0.2, 0, 0, 1)" },
   );
 }
 

@@ -119,20 +119,23 @@ function useStyledFrame(frame: RefObject<HTMLElement | null>, { place, maximized
     const element = frame.current;
     const stage = element?.offsetParent;
     if (element === null || !stage) return;
-    function apply() {
-      const size = stageSize(element);
-      const isWide = matchMedia(wideScreen).matches;
-      if (element === null || size === undefined) return;
-      const fullStage = { x: 0, y: 0, ...size };
-      const target = maximized ? fullStage : place && fitRect(place, size);
-      styleRect(element, isWide ? target : undefined);
-      element.dataset.touches = isWide && target ? touchedEdges(target, size).join(" ") : "";
-    }
+    const apply = () => placeWindow(element, { ...(place && { place }), maximized });
     apply();
     const observer = new ResizeObserver(apply);
     observer.observe(stage);
     return () => observer.disconnect();
   }, [frame, place, maximized]);
+}
+
+/** Puts a window where its layout says, within the stage, or in its default place. */
+export function placeWindow(element: HTMLElement, { place, maximized }: WindowLayout): void {
+  const size = stageSize(element);
+  const isWide = matchMedia(wideScreen).matches;
+  if (size === undefined) return;
+  const fullStage = { x: 0, y: 0, ...size };
+  const target = maximized ? fullStage : place && fitRect(place, size);
+  styleRect(element, isWide ? target : undefined);
+  element.dataset.touches = isWide && target ? touchedEdges(target, size).join(" ") : "";
 }
 
 function changeRect(rect: Rect, change: Change, dx: number, dy: number, stage: Size): Rect {

@@ -1,13 +1,16 @@
-import { Maximize2, Minimize2 } from "lucide-react";
-import { lazy, type PointerEvent, type RefObject, Suspense } from "react";
+import { Maximize2, Minimize2, Minus } from "lucide-react";
+import { lazy, type PointerEvent, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { readAdminToken } from "../../../../account/screens/admin-token.ts";
 import type { DeskApp } from "../../apps.ts";
+import { restorePosition } from "../../use-history-position.ts";
 import window from "../window.module.css";
 import { MoveButton } from "./move-button.tsx";
 import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTabStops } from "./use-tab-stops.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
 import { type Change, useWindowLayout } from "./use-window-layout.ts";
+import { leaveWindow, minimize, takeWindow } from "./waiting-windows.ts";
 import styles from "./window-controls.module.css";
 import { directions } from "./window-geometry.ts";
 
@@ -27,6 +30,7 @@ export default function WindowControls({ app, frame }: WindowControlsProps) {
   useScrollKeys();
   useTabStops(frame);
   useVisibleHeight();
+  useWaiting(app, frame);
   const { isReady, maximized, drag, nudge, arrange, reset, toggleMaximized } = layout;
   const startDrag = (change: Change) => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) drag(change, event);
@@ -59,6 +63,15 @@ export default function WindowControls({ app, frame }: WindowControlsProps) {
       />
       <button
         type="button"
+        className={`icon-button ${window.wide} ${window.minimize}`}
+        aria-label={`Minimize ${app.name}`}
+        title="Minimize"
+        onClick={() => minimize(app.path)}
+      >
+        <Minus aria-hidden="true" strokeWidth={1.75} />
+      </button>
+      <button
+        type="button"
         className={`icon-button ${window.wide}`}
         aria-label={`${action} ${app.name}`}
         title={action}
@@ -78,4 +91,24 @@ export default function WindowControls({ app, frame }: WindowControlsProps) {
         ))}
     </>
   );
+}
+
+/** Lets the window wait when it is left, and scrolls it to where it was when it is back. */
+function useWaiting(app: DeskApp, frame: RefObject<HTMLElement | null>): void {
+  const { pathname, search } = useLocation();
+  // While its screen is loading, the address is still another one's.
+  const isOwn = pathname === app.path || pathname.startsWith(`${app.path}/`);
+  const path = useRef(app.path);
+  useLayoutEffect(() => {
+    if (isOwn) path.current = pathname + search;
+  });
+  useLayoutEffect(() => {
+    // React forgets the element before it runs the cleanup.
+    const element = frame.current;
+    const content = element?.querySelector<HTMLElement>("#content");
+    if (!element || !content) return;
+    const left = takeWindow(app.path);
+    if (left?.path === path.current) restorePosition(content, { top: left.top }, new AbortController());
+    return () => leaveWindow(app, element, path.current);
+  }, [app, frame]);
 }
