@@ -100,7 +100,7 @@ export async function chooseScheme(page: import("@playwright/test").Page, name: 
 
 /** Waits until the window can be moved. Its buttons are there before. */
 export async function waitForControls(page: import("@playwright/test").Page): Promise<void> {
-  await page.locator("[data-window][data-touches]").waitFor();
+  await page.locator("main > [data-window][data-touches]").waitFor();
 }
 
 /** Waits until the page is hydrated. Before that, links load documents, and fields do nothing. */

@@ -10,7 +10,7 @@ test.beforeEach(recordTransitions);
 
 /** Returns the middle of the window at a moment of the animation with which it opens. */
 function openingMiddleAt(page: Page, moment: "start" | "end") {
-  return page.locator("[data-window]").evaluate((element, moment) => {
+  return page.locator("main > [data-window]").evaluate((element, moment) => {
     const [animation] = element.getAnimations();
     if (animation === undefined) throw new Error("The window does not move.");
     const { endTime } = animation.effect?.getComputedTiming() ?? {};
@@ -162,7 +162,7 @@ test("a window opens before its content has arrived", { tag: "@release" }, async
     await expect(page.getByRole("region", { name: "Me", exact: true })).toBeVisible();
     await page.goForward();
     await expect(page.getByRole("heading", { level: 1, name: profile.headline })).toBeVisible();
-    await expect(page.locator("[data-window]")).toHaveCount(0);
+    await expect(page.locator("main > [data-window]")).toHaveCount(0);
   });
 });
 
@@ -284,12 +284,12 @@ test("the dock and Back open what a visitor asked for", { tag: "@release" }, asy
       await Promise.resolve();
       const name = document.activeElement;
       name?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-      if (!name?.closest("[data-window]")) throw new Error("The window is not open.");
+      if (!name?.closest("main > [data-window]")) throw new Error("The window is not open.");
     });
-    await expect(page.locator("[data-window]")).toHaveCount(0);
+    await expect(page.locator("main > [data-window]")).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     await expect(page).toHaveURL("/");
-    await expect(page.locator("[data-window]")).toHaveCount(0);
+    await expect(page.locator("main > [data-window]")).toHaveCount(0);
   });
 
   await test.step("a double click opens a window and leaves it open", async () => {
@@ -311,7 +311,7 @@ test("the dock and Back open what a visitor asked for", { tag: "@release" }, asy
       ).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL("/");
-      await expect(page.locator("[data-window]")).toHaveCount(0);
+      await expect(page.locator("main > [data-window]")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: profile.headline })).toBeVisible();
     }
   });
@@ -323,7 +323,7 @@ test("the dock and Back open what a visitor asked for", { tag: "@release" }, asy
       dockItem(page, "Tech").click({ modifiers: ["ControlOrMeta"] }),
     ]);
     await expect(tab).toHaveURL("/tech");
-    await expect(page.locator("[data-window]")).toHaveCount(0);
+    await expect(page.locator("main > [data-window]")).toHaveCount(0);
   });
 });
 

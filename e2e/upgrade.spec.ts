@@ -103,7 +103,7 @@ test("pages of the older version keep their assets while a newer one is built an
   await page.getByRole("navigation").getByRole("link", { name: "Projects" }).click();
   await expect(page.getByRole("region", { name: "Projects" })).toBeVisible();
   // The last part of a window that is loaded: nothing is answered between the stop and the start that follow.
-  await page.locator("[data-window][data-touches]").waitFor();
+  await page.locator("main > [data-window][data-touches]").waitFor();
   older.child.kill("SIGTERM");
   expect(await older.exit).toEqual({ code: 0, signal: null });
 

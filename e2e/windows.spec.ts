@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeBlog } from "../test/builders.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test, waitForControls, waitForHydration } from "./site.ts";
 
@@ -250,4 +251,121 @@ test.describe("without the file of the controls", () => {
     await page.getByRole("link", { name: "Close" }).click();
     await expect(page).toHaveURL("/");
   });
+});
+
+test("the last three windows stay behind the open one with what was in them, and every other one in the dock", async ({
+  page,
+  site,
+}) => {
+  await makeBlog(site, {
+    slug: "long",
+    content: Array.from({ length: 90 }, (_, index) => `Paragraph ${index}`),
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/blog/long");
+  await waitForHydration(page);
+  await waitForControls(page);
+  const dock = page.getByRole("navigation", { name: "Apps" });
+  const behind = page.locator("main > [data-behind] > [data-window]");
+  const shown = behind.filter({ visible: true });
+  const open = (name: string) => page.getByRole("region", { name, exact: true });
+  const content = page.getByRole("region", { name: "Content" });
+  const visit = async (name: string) => {
+    await dock.getByRole("link", { name }).click();
+    await expect(open(name)).toBeVisible();
+    await expect(page.locator("main > [data-window] [aria-busy]")).toHaveCount(0);
+    await waitForControls(page);
+  };
+
+  await test.step("a post waits where it was scrolled to, for eyes only", async () => {
+    await content.evaluate((element) => element.scrollTo(0, 1_000));
+    await visit("Tech");
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText("Paragraph 50");
+    expect(await shown.locator("[id]:not(svg *)").count()).toBe(0);
+    expect(
+      await shown.evaluate((frame) => [...frame.children].every((part) => part.matches("[inert]"))),
+    ).toBe(true);
+    await expect(page.getByText("Paragraph 50")).toHaveCount(1);
+    await expect(page.getByRole("paragraph").filter({ hasText: "Paragraph 50" })).toHaveCount(0);
+    await expect(dock.getByRole("link", { name: "Blog" })).toHaveAccessibleDescription("Open");
+    await expect(dock.getByRole("link", { name: "Me" })).not.toHaveAccessibleDescription("Open");
+    const scrolled = () => shown.evaluate((frame) => frame.querySelector("section")?.scrollTop);
+    await expect.poll(scrolled).toBe(1_000);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step("a click on it brings it to the front, exactly where it was", async () => {
+    const box = await shown.boundingBox();
+    if (box === null) throw new Error("Nothing is behind the window");
+    await page.mouse.click(box.x + 8, box.y + box.height / 2);
+    await expect(page).toHaveURL(/\/blog\/long$/);
+    await expect.poll(() => content.evaluate((element) => element.scrollTop)).toBe(1_000);
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText("My Tech Stack");
+  });
+
+  await test.step("the dock and Alt+` bring windows back with their paths", async () => {
+    await visit("Projects");
+    await page.getByLabel("Filter by tech").selectOption("Python");
+    await expect(page).toHaveURL(/tech=python/i);
+    await visit("Me");
+    await expect(shown).toHaveCount(3);
+    await dock.getByRole("link", { name: "Projects" }).click();
+    await expect(page).toHaveURL(/tech=python/i);
+    await page.keyboard.press("Alt+Backquote");
+    await expect(page).toHaveURL(/\/tech$/);
+    await page.keyboard.press("Alt+Backquote");
+    await expect(page).toHaveURL(/\/blog\/long$/);
+  });
+
+  await test.step("a fourth one keeps its place in the dock", async () => {
+    await visit("Contact");
+    await expect(behind).toHaveCount(3);
+    await expect(dock.getByRole("link").and(page.locator("[data-waits]"))).toHaveCount(4);
+  });
+
+  await test.step("Minimize leaves a window in the dock, and Close ends it", async () => {
+    await page.getByRole("button", { name: "Minimize Contact" }).click();
+    await expect(page).toHaveURL(/\/blog\/long$/);
+    const item = dock.getByRole("link", { name: "Contact" });
+    await expect(item).toHaveAccessibleDescription("Open");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/");
+    await expect(shown).toHaveCount(0);
+    await expect(dock.getByRole("link", { name: "Blog" })).not.toHaveAccessibleDescription("Open");
+    await expect(item).toHaveAccessibleDescription("Open");
+    await item.click();
+    await expect(open("Contact")).toBeVisible();
+    await expect(item).not.toHaveAccessibleDescription("Open");
+  });
+
+  await test.step("on a smaller screen there is one window", async () => {
+    await page.setViewportSize({ width: 999, height: 800 });
+    await expect(shown).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(shown).not.toHaveCount(0);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(shown).toHaveCount(0);
+  });
+});
+
+test("thirty windows are opened and closed by keyboard", { tag: "@release" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await waitForHydration(page);
+  const names = ["Projects", "Tech", "Me", "Blog", "Contact", "Terminal"];
+  for (let index = 0; index < 30; index += 1) {
+    const name = names[index % names.length] ?? "";
+    await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name }).press("Enter");
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+    if (index % 2 === 1) {
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL("/");
+    }
+  }
+  expect(await page.locator("main > [data-behind] > [data-window]").count()).toBeLessThanOrEqual(3);
 });

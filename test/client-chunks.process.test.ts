@@ -135,7 +135,6 @@ test("what is loaded after the page is in files of its own", () => {
     "src/core/desk/screens/lazy/prefetch-in-turn.tsx",
     "src/core/desk/screens/menu-bar/curl-hint.tsx",
     "src/core/desk/screens/menu-bar/menu-bar.tsx",
-    "src/core/desk/screens/recent-windows/recent-windows-bar.tsx",
     "src/core/desk/screens/shortcuts/shortcuts-dialog.tsx",
     "src/core/desk/screens/shortcuts/shortcuts.tsx",
     "src/core/desk/screens/window/lazy/edit-link.tsx",

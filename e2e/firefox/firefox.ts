@@ -75,7 +75,7 @@ export async function fillIn(tab: Page, label: string, text: string): Promise<vo
 /** Waits until a window with this name is open. */
 export async function waitForWindow(tab: Page, name: string): Promise<void> {
   await tab.waitForFunction(
-    (wanted) => document.querySelector("[data-window] [data-name]")?.textContent === wanted,
+    (wanted) => document.querySelector("main > [data-window] [data-name]")?.textContent === wanted,
     {},
     name,
   );

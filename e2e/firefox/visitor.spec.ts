@@ -34,9 +34,9 @@ test("every app opens from the dock with data that is there already, and its win
 
   await test.step("a window can be moved, resized, maximized, and closed", async () => {
     await open(tab, "/projects");
-    await tab.waitForSelector("[data-window][data-touches]");
+    await tab.waitForSelector("main > [data-window][data-touches]");
     const box = () =>
-      tab.$eval("[data-window]", (frame) => frame.getBoundingClientRect().toJSON() as DOMRect);
+      tab.$eval("main > [data-window]", (frame) => frame.getBoundingClientRect().toJSON() as DOMRect);
     const before = await box();
     await drag(tab, [before.right - 8, before.bottom - 8], [-200, -100]);
     await expect.poll(async () => Math.round((await box()).width)).toBe(Math.round(before.width) - 200);

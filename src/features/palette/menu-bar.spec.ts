@@ -143,10 +143,7 @@ test("the owner opens admin screens with the palette, from the site and from oth
   expect(await hasToken(page)).toBe(false);
 });
 
-test("two windows stay behind the open one, and a line shows how much of a post is read", async ({
-  page,
-  site,
-}) => {
+test("a line shows how much of a post is read", async ({ page, site }) => {
   await makeBlog(site, {
     slug: "long",
     content: Array.from({ length: 60 }, (_, index) => `Paragraph ${index}`),
@@ -161,20 +158,5 @@ test("two windows stay behind the open one, and a line shows how much of a post 
     expect(await widthOf()).toBe(0);
     await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect.poll(widthOf).toBe(1);
-  });
-
-  await test.step("the windows behind are links to where they were", async () => {
-    const dock = page.getByRole("navigation", { name: "Apps" });
-    const behind = page.getByRole("navigation", { name: "Recent windows" });
-    await expect(behind).toBeHidden();
-    await dock.getByRole("link", { name: "Tech" }).click();
-    await expect(behind.getByRole("link")).toHaveText(["Blog"]);
-    await dock.getByRole("link", { name: "Me" }).click();
-    await expect(behind.getByRole("link")).toHaveText(["Tech", "Blog"]);
-    await behind.getByRole("link", { name: "Blog" }).click();
-    await expect(page).toHaveURL(/\/blog\/long$/);
-    await expect(behind.getByRole("link")).toHaveText(["Me", "Tech"]);
-    await page.setViewportSize({ width: 1279, height: 800 });
-    await expect(behind).toBeHidden();
   });
 });

@@ -128,7 +128,7 @@ function respondEarly(): void {
   function scroll({ key, target, shiftKey, defaultPrevented }: KeyboardEvent): void {
     const page = shiftKey ? -0.875 : 0.875;
     const pages = { " ": page, PageDown: page, PageUp: -page, ArrowDown: 0.06, ArrowUp: -0.06 }[key];
-    const content = document.querySelector("[data-window]>#content");
+    const content = document.querySelector("main>[data-window]>#content");
     if (pages && content && target === document.body && !defaultPrevented)
       content.scrollBy(0, pages * content.clientHeight);
   }
