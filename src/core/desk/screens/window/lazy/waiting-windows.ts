@@ -21,7 +21,7 @@ interface WaitingWindow {
 const kept = 3;
 
 /** On smaller screens, there is one window. */
-const wideScreen = matchMedia("(width >= 1000px) and (height >= 480px)");
+const hasRoom = () => matchMedia("(width >= 1000px) and (height >= 480px)").matches;
 
 /** The one that was left last is the last. They are gone with the document: a reload opens exactly its path. */
 let waiting: readonly WaitingWindow[] = [];
@@ -39,7 +39,7 @@ export function leaveWindow({ path: app }: DeskApp, frame: HTMLElement, path: st
   minimizing = undefined;
   const isClosed = window.history.state?.usr?.closed === app;
   const isLoaded = content !== null && !content.hasAttribute("aria-busy");
-  if (isClosed || !isLoaded || !wideScreen.matches) return;
+  if (isClosed || !isLoaded || !hasRoom()) return;
   const scrollers = [content, ...content.querySelectorAll("[role=log]")];
   const tops = scrollers.map(({ scrollTop }) => scrollTop);
   const box = frame.getBoundingClientRect();
@@ -50,7 +50,7 @@ export function leaveWindow({ path: app }: DeskApp, frame: HTMLElement, path: st
     waiting = [...waiting.filter((other) => other.app !== app), { app, path, top, frame, isMinimized }];
     silence(frame);
     frame.addEventListener("click", () => raise(app));
-    findPlace()?.append(frame);
+    preparePlace()?.append(frame);
     for (const [index, scroller] of scrollers.entries()) scroller.scrollTop = tops[index] ?? 0;
     dropOldest();
     showWaitingWindows();
@@ -74,10 +74,17 @@ function silence(frame: HTMLElement): void {
   }
 }
 
-/** Returns the element behind the open window, which React does not know. Screen readers have the dock. */
-function findPlace(): HTMLElement | undefined {
+function findPlace(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("main > [data-behind]");
+}
+
+/**
+ * Returns the element behind the open window, which React does not know, so it is not there while the page is hydrated.
+ * Screen readers have the dock.
+ */
+function preparePlace(): HTMLElement | undefined {
   const stage = document.querySelector("main");
-  const found = stage?.querySelector<HTMLElement>(":scope > [data-behind]");
+  const found = findPlace();
   if (found || !stage) return found ?? undefined;
   const place = document.createElement("div");
   place.className = `not-printed ${styles.behind}`;
@@ -101,21 +108,24 @@ export function showWaitingWindows(): void {
   const place = findPlace();
   const stage = place?.parentElement;
   if (!place || !stage) return;
-  place.hidden = !wideScreen.matches || !stage.querySelector(":scope > [data-window]");
+  place.hidden = !hasRoom() || !stage.querySelector(":scope > [data-window]");
   for (const { app, frame, isMinimized } of waiting) {
     if (frame === undefined) continue;
     frame.style.zIndex = "";
     frame.style.display = isMinimized ? "none" : "";
     placeWindow(frame, readWindowLayout(app));
   }
-  // In their default places they would cover each other.
+  // In their default places, the open window could cover them.
+  const front = stage.querySelector(":scope > [data-window]")?.getBoundingClientRect().left ?? 0;
   for (const [index, { frame }] of listShown().toReversed().entries()) {
     if (frame === undefined) continue;
-    const free = (stage.clientWidth - frame.offsetWidth) / 2;
-    frame.style.translate = frame.style.left ? "" : `${-(index + 1) * Math.min(36, free / (kept + 1))}px`;
+    frame.style.translate = "";
+    const { left } = frame.getBoundingClientRect();
+    const seen = Math.max(8, front - 36 * (index + 1));
+    if (!frame.style.left) frame.style.translate = `${Math.min(0, seen - left)}px`;
   }
   for (const item of document.querySelectorAll<HTMLElement>("#dock [data-app]")) {
-    const isWaiting = wideScreen.matches && waiting.some(({ app }) => app === item.dataset.app);
+    const isWaiting = hasRoom() && waiting.some(({ app }) => app === item.dataset.app);
     item.toggleAttribute("data-waits", isWaiting);
     if (isWaiting) item.setAttribute("aria-description", "Open");
     else item.removeAttribute("aria-description");
@@ -144,7 +154,7 @@ export function openWith(open: (path: string) => void): void {
 
 /** Brings the window of an app to the front, where it was. Returns whether it waits. */
 export function raise(app: string): boolean {
-  const found = wideScreen.matches ? waiting.find((other) => other.app === app) : undefined;
+  const found = hasRoom() ? waiting.find((other) => other.app === app) : undefined;
   if (found === undefined) return false;
   // It is in front before its path has loaded.
   if (found.frame) Object.assign(found.frame.style, { zIndex: "2", display: "" });
