@@ -364,7 +364,8 @@ test("what a visitor does before the page is hydrated is done afterwards", async
     await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
     await page.keyboard.press("PageUp");
     await expect.poll(() => content.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    const places = () => Promise.all([bar, page.locator("main > [data-window]")].map((part) => part.boundingBox()));
+    const places = () =>
+      Promise.all([bar, page.locator("main > [data-window]")].map((part) => part.boundingBox()));
     const before = await places();
     await page.getByRole("button", { name: "Maximize Me" }).click();
     expect(await places()).toEqual(before);

@@ -318,12 +318,21 @@ test("the last three windows stay behind the open one with what was in them, and
     await expect(page).toHaveURL(/\/tech$/);
     await page.keyboard.press("Alt+Backquote");
     await expect(page).toHaveURL(/\/blog\/long$/);
+    await expect(content.getByText("Paragraph 50")).toBeVisible();
   });
 
   await test.step("a fourth one keeps its place in the dock", async () => {
     await visit("Contact");
     await expect(behind).toHaveCount(3);
     await expect(dock.getByRole("link").and(page.locator("[data-waits]"))).toHaveCount(4);
+  });
+
+  await test.step("halves stand beside what waits", async () => {
+    await page.getByRole("button", { name: "Move or resize Contact" }).click();
+    await page.getByRole("menuitem", { name: "Left half" }).click();
+    const last = shown.last();
+    await expect.poll(() => last.boundingBox()).toMatchObject({ x: 720, width: 720 });
+    await expect(last).toContainText("Paragraph 50");
   });
 
   await test.step("Minimize leaves a window in the dock, and Close ends it", async () => {

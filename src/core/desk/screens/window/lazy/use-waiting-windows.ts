@@ -10,7 +10,15 @@ export function useWaitingWindows(): void {
   useLayoutEffect(showWaitingWindows, [pathname]);
   useEffect(() => {
     // Without a transition, in which one window would change into the other.
-    openWith((path) => void navigate(path, { flushSync: path !== "/" }));
+    openWith((path) => {
+      const flushSync = path !== "/";
+      // Another window was opening in front of the one at the address.
+      const isHere = path === location.pathname + location.search;
+      void navigate(
+        path,
+        isHere ? { flushSync, replace: true, defaultShouldRevalidate: false } : { flushSync },
+      );
+    });
     function raiseByKey(event: KeyboardEvent) {
       if (event.code !== "Backquote" || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();

@@ -12,13 +12,16 @@ interface WaitingWindow {
   path: string;
   /** Where its content was scrolled to, in pixels. */
   top: number;
-  /** What React has removed from the document, as it was. An older window waits in the dock without it. */
+  /** What React has removed from the document, as it was. An older window, or one that was loading, waits in the dock without it. */
   frame: HTMLElement | undefined;
   isMinimized: boolean;
 }
 
 /** How many windows stay behind the open one with their contents. */
 const kept = 3;
+
+/** The width beside the open window, in pixels, in which a window can be used. */
+const roomBeside = 480;
 
 /** On smaller screens, there is one window. */
 const hasRoom = () => matchMedia("(width >= 1000px) and (height >= 480px)").matches;
@@ -38,8 +41,8 @@ export function leaveWindow({ path: app }: DeskApp, frame: HTMLElement, path: st
   const isMinimized = minimizing === app;
   minimizing = undefined;
   const isClosed = window.history.state?.usr?.closed === app;
-  const isLoaded = content !== null && !content.hasAttribute("aria-busy");
-  if (isClosed || !isLoaded || !hasRoom()) return;
+  if (isClosed || content === null || !hasRoom()) return;
+  const isLoaded = !content.matches("[aria-busy], :has([aria-busy])");
   const scrollers = [content, ...content.querySelectorAll("[role=log]")];
   const tops = scrollers.map(({ scrollTop }) => scrollTop);
   const box = frame.getBoundingClientRect();
@@ -47,14 +50,15 @@ export function leaveWindow({ path: app }: DeskApp, frame: HTMLElement, path: st
     // React's strict mode runs the effect twice, without removing anything.
     if (frame.isConnected) return;
     const [top = 0] = tops;
-    waiting = [...waiting.filter((other) => other.app !== app), { app, path, top, frame, isMinimized }];
+    const left = { app, path, top, frame: isLoaded ? frame : undefined, isMinimized };
+    waiting = [...waiting.filter((other) => other.app !== app), left];
+    preparePlace()?.append(...(isLoaded ? [frame] : []));
     silence(frame);
     frame.addEventListener("click", () => raise(app));
-    preparePlace()?.append(frame);
     for (const [index, scroller] of scrollers.entries()) scroller.scrollTop = tops[index] ?? 0;
     dropOldest();
     showWaitingWindows();
-    if (isMinimized) shrink(frame, box, app);
+    if (isMinimized && isLoaded) shrink(frame, box, app);
   });
 }
 
@@ -108,27 +112,42 @@ export function showWaitingWindows(): void {
   const place = findPlace();
   const stage = place?.parentElement;
   if (!place || !stage) return;
-  place.hidden = !hasRoom() || !stage.querySelector(":scope > [data-window]");
+  const front = stage.querySelector<HTMLElement>(":scope > [data-window]");
+  place.hidden = !hasRoom() || !front;
   for (const { app, frame, isMinimized } of waiting) {
     if (frame === undefined) continue;
     frame.style.zIndex = "";
     frame.style.display = isMinimized ? "none" : "";
     placeWindow(frame, readWindowLayout(app));
   }
-  // In their default places, the open window could cover them.
-  const front = stage.querySelector(":scope > [data-window]")?.getBoundingClientRect().left ?? 0;
-  for (const [index, { frame }] of listShown().toReversed().entries()) {
-    if (frame === undefined) continue;
-    frame.style.translate = "";
-    const { left } = frame.getBoundingClientRect();
-    const seen = Math.max(8, front - 36 * (index + 1));
-    if (!frame.style.left) frame.style.translate = `${Math.min(0, seen - left)}px`;
-  }
+  if (front) placeBehind(front);
   for (const item of document.querySelectorAll<HTMLElement>("#dock [data-app]")) {
     const isWaiting = hasRoom() && waiting.some(({ app }) => app === item.dataset.app);
     item.toggleAttribute("data-waits", isWaiting);
     if (isWaiting) item.setAttribute("aria-description", "Open");
     else item.removeAttribute("aria-description");
+  }
+}
+
+/** Windows in their default places could be covered. They are beside the open one where there is room, or look out at its left. */
+function placeBehind(front: HTMLElement): void {
+  // As laid out: the open window can be growing out of the dock.
+  const { offsetLeft, offsetWidth } = front;
+  const { clientWidth, clientHeight: height } = front.offsetParent ?? front;
+  const right = clientWidth - offsetLeft - offsetWidth;
+  const width = Math.max(offsetLeft, right);
+  const beside = { x: offsetLeft > right ? 0 : clientWidth - width, y: 0, width, height };
+  let edge = offsetLeft;
+  for (const { frame } of listShown().toReversed()) {
+    if (frame === undefined) continue;
+    frame.style.translate = "";
+    if (frame.style.left) continue;
+    if (width >= roomBeside) {
+      placeWindow(frame, { place: beside, maximized: false });
+    } else {
+      edge = Math.max(8, Math.min(frame.offsetLeft, edge - 36));
+      frame.style.translate = `${edge - frame.offsetLeft}px`;
+    }
   }
 }
 
@@ -152,10 +171,10 @@ export function openWith(open: (path: string) => void): void {
   navigate = open;
 }
 
-/** Brings the window of an app to the front, where it was. Returns whether it waits. */
+/** Brings the window of an app to the front, where it was. Returns `false` if it opens as one that does not wait. */
 export function raise(app: string): boolean {
   const found = hasRoom() ? waiting.find((other) => other.app === app) : undefined;
-  if (found === undefined) return false;
+  if (found === undefined || (found.frame === undefined && found.path === app)) return false;
   // It is in front before its path has loaded.
   if (found.frame) Object.assign(found.frame.style, { zIndex: "2", display: "" });
   navigate(found.path);
@@ -164,8 +183,9 @@ export function raise(app: string): boolean {
 
 /** Brings the window to the front that has waited longest, so that repeating it shows all of them. */
 export function raiseNext(): void {
-  const [next] = waiting;
-  if (next) raise(next.app);
+  // The open one waits until its controls are there.
+  const next = waiting.find(({ app }) => !`${location.pathname}/`.startsWith(`${app}/`));
+  if (next && !raise(next.app)) navigate(next.path);
 }
 
 /** Moves the open window into the dock. The one behind it is in front then. */

@@ -10,7 +10,7 @@ import { useScrollKeys } from "./use-scroll-keys.ts";
 import { useTabStops } from "./use-tab-stops.ts";
 import { useVisibleHeight } from "./use-visible-height.ts";
 import { type Change, useWindowLayout } from "./use-window-layout.ts";
-import { leaveWindow, minimize, takeWindow } from "./waiting-windows.ts";
+import { leaveWindow, minimize, showWaitingWindows, takeWindow } from "./waiting-windows.ts";
 import styles from "./window-controls.module.css";
 import { directions } from "./window-geometry.ts";
 
@@ -101,6 +101,8 @@ function useWaiting(app: DeskApp, frame: RefObject<HTMLElement | null>): void {
   const path = useRef(app.path);
   useLayoutEffect(() => {
     if (isOwn) path.current = pathname + search;
+    // What waits is beside it, wherever it was moved to.
+    showWaitingWindows();
   });
   useLayoutEffect(() => {
     // React forgets the element before it runs the cleanup.
