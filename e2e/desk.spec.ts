@@ -131,9 +131,9 @@ test("with storage blocked, every app opens, the visit is recorded, and the chat
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   }
   await page.getByRole("navigation", { name: "Apps" }).getByRole("link", { name: "Contact" }).click();
-  await page.getByPlaceholder("Your name").fill("Ada");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
   await page.keyboard.press("Enter");
-  await expect(page.getByPlaceholder("Your email")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your email" })).toBeVisible();
   await page.getByRole("button", { name: "Maximize Contact" }).click();
   await expect(page.getByRole("button", { name: "Restore Contact" })).toBeVisible();
 });
