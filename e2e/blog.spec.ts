@@ -162,6 +162,10 @@ test.describe("when the server fails", () => {
       await expect(missing).toBeVisible();
       await expect(page).toHaveTitle(/^Post not found · /);
       await expect(page.getByRole("article")).toHaveCount(0);
+      const others = page.getByRole("navigation", { name: "Other posts" }).getByRole("link");
+      await expect(others).toHaveText(["First light"]);
+      await others.click();
+      await expect(page.getByRole("article")).toContainText("First light");
       await page.getByRole("link", { name: "Close Blog" }).click();
       await expect(page).toHaveURL("/");
     });

@@ -1,5 +1,5 @@
 import { ArrowLeft, Eye, Heart } from "lucide-react";
-import { type CSSProperties, type ReactNode, Suspense, use, useId, useMemo, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, use, useId, useMemo, useState } from "react";
 import { data, Link, useLocation, useRouteLoaderData } from "react-router";
 import { type TitleData, titleOf } from "../../../desk/screens/title.ts";
 import { ApiError, fetchBlogBySlug } from "../../../pages/screens/api.ts";
@@ -21,6 +21,8 @@ import { readSentPost, type SentPost, type ShownPost } from "./shown-post.ts";
 import { Title } from "./title.tsx";
 import { toSentPost } from "./to-sent-post.ts";
 import { type Like, useLike } from "./use-like.ts";
+
+const OtherPosts = lazy(() => import("./lazy/other-posts.tsx").catch(() => ({ default: () => null })));
 
 /** Why there is no post to show. */
 type Absence = "missing" | "failed";
@@ -163,6 +165,9 @@ function NoPost() {
     <PostPage title="Post not found">
       <Title>Post not found</Title>
       <p>This post isn't here. It may have been removed, or the address has a mistake.</p>
+      <Suspense>
+        <OtherPosts />
+      </Suspense>
     </PostPage>
   );
 }
