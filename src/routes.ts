@@ -3,13 +3,16 @@ import { checkFeatures } from "./core/admin/check-features.ts";
 import { features, screensBelow, settingsParts, tabAt, tabs } from "./core/admin/features.ts";
 import type { TabScreen } from "./core/feature.app.ts";
 import { appNames } from "./core/site/contract/apps.ts";
+import { screens } from "./features/screens.ts";
 import { publicScreens } from "./public-screens.ts";
 
 checkFeatures(features);
 
 /** What `layout`, `index`, and `route` take for a public screen. */
-function screen(id: keyof typeof publicScreens): [file: string, options: { id: string }] {
-  return [publicScreens[id], { id }];
+function screen(id: string): [file: string, options: { id: string }] {
+  const file = publicScreens[id];
+  if (file === undefined) throw new Error(`No public screen is ${id}. Add it to the list.`);
+  return [file, { id }];
 }
 
 const routes = [
@@ -17,6 +20,7 @@ const routes = [
     index(...screen("routes/home/route")),
     ...appNames.map((name) => route(name, ...screen(`routes/${name}/route`))),
     route("blog/:slug", ...screen("routes/blog/post/route")),
+    ...screens.map(({ path, id }) => route(path, ...screen(id))),
     route(":page", ...screen("routes/own-page/route")),
     route("*", ...screen("routes/not-found/route")),
   ]),

@@ -16,7 +16,7 @@ export interface ImportRule {
 const noTest = String.raw`(?!.*\.(test|spec)\.tsx?$|.*/(e2e|testing)/)`;
 
 /** The path of a file that a browser loads, or that is rendered for it. */
-const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/(app|blog|desk|pages)\.ts$|root\.tsx$|entry\.client\.tsx$)`;
+const browserFile = String.raw`((core|features)/(.+/)?screens/|core/(admin|ui)/|core/feature\.app\.ts$|features/(app|blog|desk|pages|screens)\.ts$|core/feature\.screens\.ts$|root\.tsx$|entry\.client\.tsx$)`;
 
 /** The path of a file that browsers and the server import. */
 const contractFile = String.raw`(core|features)/[^/]+/contract(/|\.ts$)`;
@@ -77,16 +77,16 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "only lists import the declarations of features",
     from: new RegExp(
-      `^(?!features/(server|data|app|blog|desk|cli|listeners|pages)\\.ts|core/(server/features(\\.data)?|admin/features)\\.ts)${noTest}`,
+      `^(?!features/(server|data|app|blog|desk|cli|listeners|pages|screens)\\.ts|core/(server/features(\\.data)?|admin/features)\\.ts)${noTest}`,
     ),
-    imports: /^(?!.+\/.+\/feature\.(server|data|app|blog|desk|cli)\.ts$)/,
+    imports: /^(?!.+\/.+\/feature\.(server|data|app|blog|desk|cli|screens)\.ts$)/,
   },
   {
     name: "only what composes the product imports the lists of features",
     from: new RegExp(
-      `^(?!core/(server|cli)/|core/(admin/features|blog/screens/route|desk/screens/(lazy/extras|menu-bar/menu-bar|shortcuts/shortcuts-dialog))\\.tsx?|core/(account|messages|posts|visits)/server/|entry\\.server\\.tsx)${noTest}`,
+      `^(?!core/(server|cli)/|core/(admin/features|blog/screens/route|desk/screens/(lazy/extras|menu-bar/menu-bar|shortcuts/shortcuts-dialog))\\.tsx?|core/(account|messages|posts|visits)/server/|entry\\.server\\.tsx|(public-screens|routes)\\.ts)${noTest}`,
     ),
-    imports: /^(?!features\/(server|data|app|blog|desk|cli|listeners|pages)\.ts$)/,
+    imports: /^(?!features\/(server|data|app|blog|desk|cli|listeners|pages|screens)\.ts$)/,
   },
   {
     name: "only declarations, the composition of the server, and commands import the parts of features",

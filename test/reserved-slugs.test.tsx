@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createApp } from "../src/core/server/app.ts";
-import { pageSlug, reservedSlugs } from "../src/core/site/contract/own-pages.ts";
+import { reservedSlugs } from "../src/core/site/contract/own-pages.ts";
+import { pageSlug } from "../src/core/site/contract/patterns.ts";
 import routes from "../src/routes.ts";
 import { startTestApp } from "./app.ts";
 

@@ -10,6 +10,7 @@ import type { OnChange } from "./posts/server/change-posts.ts";
 import type { SiteDocument } from "./posts/server/document.ts";
 import type { PostSearch, PostSearchSources } from "./posts/server/post-search.ts";
 import type { AppContext } from "./server/context.ts";
+import type { EntryPage } from "./site/contract/entry-pages.ts";
 import type { SitePage } from "./site/contract/own-pages.ts";
 import type { Site } from "./site/contract/site.ts";
 import type { SiteFault } from "./site/server/site-fault.ts";
@@ -92,6 +93,11 @@ export interface Feature {
   /** What the site serves beside its pages, written by itself, such as feeds. */
   documents?: (context: AppContext) => SiteDocument[];
   sitePages?: WrittenPages;
+  /**
+   * Returns the pages about entries of the files of apps, for a version of the site. All that lists or finds pages knows
+   * them. Their screens are in `src/features/screens.ts`.
+   */
+  entryPages?: (site: Site) => EntryPage[];
   /** What is wrong with the files of the owner that it reads. */
   faults?: (context: AppContext) => SiteFault[];
   /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */

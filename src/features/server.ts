@@ -15,6 +15,7 @@ import { postImport } from "./post-import/feature.server.ts";
 import { postSearch } from "./post-search/feature.server.ts";
 import { previewLinks } from "./preview-links/feature.server.ts";
 import { privacyPage } from "./privacy-page/feature.server.ts";
+import { projectPages } from "./project-pages/feature.server.ts";
 import { queue } from "./queue/feature.server.ts";
 import { answers } from "./replies/answers/feature.server.ts";
 import { replies } from "./replies/replies/feature.server.ts";
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   postImport,
   feeds,
   resume,
+  projectPages,
   privacyPage,
   publicFigures,
   pageTexts,

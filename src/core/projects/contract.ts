@@ -1,10 +1,23 @@
 import { z } from "zod";
-import { keyword, line, link, listBy, listOfUnique, picture, text } from "../site/contract/fields.ts";
+import { bounds } from "../http/contract/bounds.ts";
+import {
+  formerPath,
+  keyword,
+  line,
+  link,
+  listBy,
+  listOfUnique,
+  picture,
+  text,
+} from "../site/contract/fields.ts";
+import { pageSlug } from "../site/contract/patterns.ts";
 import type { WithPictures } from "../site/contract/site.ts";
 
 const date = z
   .string('must be a year and a month such as 2026-06, or a year in quotes such as "2026"')
   .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, "must be a year and a month such as 2026-06, or only a year");
+
+const slugRule = `must consist of at most ${bounds.slug} lowercase letters, digits, and hyphens, such as night-bus`;
 
 const projectSchema = z.strictObject({
   title: line.meta({ title: "Title" }),
@@ -24,6 +37,17 @@ const projectSchema = z.strictObject({
     .optional()
     .meta({ title: "Role", description: "Shown for group projects, such as Backend Developer" }),
   isGroup: z.boolean("must be true or false").default(false).meta({ title: "Group project" }),
+  slug: z.string("must be text").max(bounds.slug, slugRule).regex(pageSlug, slugRule).optional().meta({
+    title: "Address",
+    description:
+      "The end of the address of its page, such as night-bus. Without it, it follows from the title",
+  }),
+  aliases: listOfUnique(formerPath.meta({ title: "Path" }), 20)
+    .optional()
+    .meta({
+      title: "Former addresses",
+      description: "Paths such as /projects/night-buses, which lead to its page",
+    }),
 });
 
 /** `projects.yaml`: the projects, and the technologies that visitors can filter them by. */
@@ -43,9 +67,22 @@ const projectsSchema = z.strictObject({
       summary: "label",
     }),
   projects: listBy("title", projectSchema.meta({ title: "Project" }), 200)
+    .superRefine(refuseSameSlugs)
     .default([])
     .meta({ title: "Projects" }),
 });
+
+function refuseSameSlugs(
+  projects: readonly z.infer<typeof projectSchema>[],
+  issues: z.RefinementCtx<readonly z.infer<typeof projectSchema>[]>,
+): void {
+  for (const [index, { slug }] of projects.entries()) {
+    const first = projects.findIndex((project) => project.slug === slug);
+    if (slug === undefined || first === index) continue;
+    const message = `must differ from that of ${projects[first]?.title}, which has the same address`;
+    issues.addIssue({ code: "custom", path: [index, "slug"], message });
+  }
+}
 
 type ProjectsFile = z.infer<typeof projectsSchema>;
 

@@ -9,6 +9,7 @@ import { messages } from "../messages/server/feature.server.ts";
 import { pages } from "../pages/server/feature.server.ts";
 import type { SiteDocument } from "../posts/server/document.ts";
 import { posts } from "../posts/server/feature.server.ts";
+import type { EntryPage } from "../site/contract/entry-pages.ts";
 import type { SitePage } from "../site/contract/own-pages.ts";
 import type { Site } from "../site/contract/site.ts";
 import { siteFolder } from "../site/server/feature.server.ts";
@@ -50,6 +51,11 @@ export async function readFiles(context: AppContext): Promise<SiteFault[]> {
 /** Returns the pages that features write for a version of the site. */
 export function listWrittenPages(site: Site, place: Omit<WrittenPlace, "privacyTexts">): SitePage[] {
   return features.flatMap(({ sitePages }) => sitePages?.list(site, { ...place, privacyTexts }) ?? []);
+}
+
+/** Returns the pages about entries of the files of a version of the site. */
+export function listEntryPages(site: Site): EntryPage[] {
+  return features.flatMap(({ entryPages }) => entryPages?.(site) ?? []);
 }
 
 /** Returns a page of the site with its current content. */

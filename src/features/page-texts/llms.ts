@@ -2,7 +2,7 @@ import { feedAddresses } from "../../core/pages/server/feed-addresses.ts";
 import type { MarkdownBlock } from "../../core/posts/contract/markdown.ts";
 import { joined, link, list, paragraphs, section } from "../../core/posts/server/body/blocks.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
-import { nameApp } from "../../core/site/contract/apps.ts";
+import { appNames, nameApp } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
 
@@ -12,7 +12,11 @@ interface PostAddress {
 }
 
 /** Writes `llms.txt` (llmstxt.org): a summary of the site for language models, with links to its pages in Markdown. */
-export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUrl: string): string {
+export function writeLlms(
+  { profile, pages, entryPages }: Site,
+  posts: PostAddress[],
+  siteUrl: string,
+): string {
   const { name, title, location, intro } = profile;
   const at = (path: string, label: string, note: string) => [link(label, siteUrl + path), `: ${note}`];
   const screens = [
@@ -29,6 +33,13 @@ export function writeLlms({ profile, pages }: Site, posts: PostAddress[], siteUr
     ...quoted(paragraphs([joined([title, location])])),
     ...paragraphs([intro]),
     ...section("Pages", list(screens)),
+    ...appNames.flatMap((app) => {
+      const entries = entryPages.filter((page) => page.app === app);
+      return section(
+        nameApp(app, profile),
+        list(entries.map(({ path, title }) => [link(title, `${siteUrl}${path}.md`)])),
+      );
+    }),
     ...section("Posts", list(posts.map((post) => [link(post.title, `${siteUrl}/blog/${post.slug}.md`)]))),
     ...section("Optional", list(optional)),
   ];

@@ -1,8 +1,7 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
-import type { SitePage } from "../../core/site/contract/own-pages.ts";
+import { type TitledText, writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
 
-/** Writes a page of the owner's, with absolute addresses. */
-export function writeOwnPage(page: SitePage, siteUrl: string): string {
+/** Writes a page of the owner's, or one about an entry of a file, with absolute addresses. */
+export function writeOwnPage(page: TitledText, siteUrl: string): string {
   return writeMarkdown(page, siteUrl, [gfmToMarkdown()]);
 }

@@ -6,7 +6,7 @@ import { textApps } from "../../core/site/server/apps/apps.ts";
 const pagesWithoutText = ["admin", "index", ...appNames.filter((name) => !textApps.includes(name))];
 const withoutText = new RegExp(`^/(?:${pagesWithoutText.join("|")})(?:/|$)|\\.data$`);
 /** The pages that unknown addresses share. The list of posts has no page 0. */
-const unknown = /\/(?:404|_)$|^\/blog\?page=0$/;
+const unknown = /^\/404$|\/-\/404$|\/_$|^\/blog\?page=0$/;
 /** The lists of some of the posts. The text of the list of all has all of its pages. */
 const filtered = /^\/blog\?(?:tag|series|q)=/;
 

@@ -31,7 +31,10 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
       const post = await findPublishedBlog({ db, bodies }, slug);
       return post && writePost(post, siteUrl);
     }
-    const page = site.current().pages.find((own) => own.slug === name);
+    const { pages, entryPages } = site.current();
+    const entry = entryPages.find(({ path }) => path === `/${name}`);
+    if (entry !== undefined) return writeOwnPage(entry, siteUrl);
+    const page = pages.find((own) => own.slug === name);
     return page && writeOwnPage(await fillPage(page), siteUrl);
   }
 

@@ -11,9 +11,9 @@ import {
   recordOf,
 } from "../../core/posts/contract/post-fields.ts";
 import { mostFormerPaths } from "../../core/posts/server/former-paths.ts";
+import { makeSlug } from "../../core/posts/server/make-slug.ts";
 import { appearances } from "../../core/posts/server/post-fields.ts";
 import type { FoundPost } from "./found-post.ts";
-import { makeSlug } from "./make-slug.ts";
 import type { Warning } from "./report.ts";
 
 /** The fields of a post but its slug, text, and cover. */

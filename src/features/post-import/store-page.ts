@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { receivePicture } from "../../core/media/server/uploads/receive-picture.ts";
 import type { PostBodies } from "../../core/posts/server/bodies.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
+import { makeSlug } from "../../core/posts/server/make-slug.ts";
 import { writtenPages } from "../../core/server/features.data.ts";
 import { pageBounds, pageFileSchema, reservedSlugs } from "../../core/site/contract/own-pages.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
@@ -13,7 +14,6 @@ import { addPicture, createSiteWriter } from "../../core/site/server/write/site-
 import { findWriteRefusal, type WriteConfig } from "../../core/site/server/write/write-refusal.ts";
 import { fitPage, pageFolder } from "./fit-page.ts";
 import type { FoundPost } from "./found-post.ts";
-import { makeSlug } from "./make-slug.ts";
 import type { Warning } from "./report.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 import type { PicturePlace, PictureStore } from "./store-pictures.ts";

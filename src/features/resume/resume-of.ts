@@ -1,3 +1,4 @@
+import { absoluteUrl } from "../../core/posts/server/body/absolute-url.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages } from "../../core/site/server/apps/apps.ts";
@@ -23,6 +24,10 @@ export function resumeOf(site: Site, siteUrl: string): Resume {
     links: profile.links.filter(({ url }) => /^https?:/i.test(url)),
     ...none,
     ...ofApps,
+    projects: (ofApps.projects ?? []).map(({ url, ...project }) => ({
+      ...project,
+      ...(url !== undefined && { url: absoluteUrl(url, siteUrl) }),
+    })),
     lang: profile.language,
   };
 }

@@ -1,7 +1,8 @@
 import { stringify } from "yaml";
 import type { Database } from "../../core/db/connect.ts";
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../core/site/contract/edits.ts";
-import { pageBounds, pageSlug } from "../../core/site/contract/own-pages.ts";
+import { pageBounds } from "../../core/site/contract/own-pages.ts";
+import { pageSlug } from "../../core/site/contract/patterns.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
 import type {
   EditedFile,
@@ -10,6 +11,7 @@ import type {
   SiteEditing,
   SiteEdits,
 } from "../../core/site/contract/site-editing.ts";
+import { completeEdits } from "../../core/site/server/apps/apps.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";
@@ -148,8 +150,9 @@ function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
     const content = await contentOf(file, text);
     if (content === null) return unreadable(file);
     try {
-      applyEdits(content, edits);
-      const result = await editText(file, text, edits);
+      const all = completeEdits(file, content, edits);
+      applyEdits(content, all);
+      const result = await editText(file, text, all);
       if ("text" in result) return result.text;
       return { refused: "not-editable", message: result.refused, lines: result.lines };
     } catch (error) {

@@ -107,7 +107,9 @@ function explainRefused(sentences: string[], allowsDeadLinks: boolean): string {
 async function listWritten(deps: StaticCopyDeps): Promise<string[]> {
   const files = deps.documents.filter(({ isLive }) => !isLive).map(({ address }) => address);
   const slugs = (await listRedirects(deps.db)).map((slug) => `/blog/${slug}`);
-  const former = [...slugs, ...(await listFormerPaths(deps.db))];
+  const { pages, entryPages } = deps.site.current();
+  const aliases = [...pages, ...entryPages].flatMap((page) => page.aliases ?? []);
+  const former = [...slugs, ...aliases, ...(await listFormerPaths(deps.db))];
   return [...files, ...former, ...(deps.config.securityContact ? ["/.well-known/security.txt"] : [])];
 }
 

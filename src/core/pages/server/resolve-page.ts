@@ -18,7 +18,7 @@ export type ResolvePage = (url: URL) => Promise<PageTarget>;
 
 /**
  * Creates the function that finds the page of an address before anything is rendered. All unknown addresses of an app
- * share one page, and so do all unknown slugs. The query matters only on pages that read it.
+ * share one page, and so do all unknown slugs of a route. The query matters only on pages that read it.
  */
 export function createPageResolver(
   { routes }: Pick<PageBundle, "routes">,
@@ -42,20 +42,34 @@ export function createPageResolver(
     return pathname === `/${first}` ? "/404" : "/-/404";
   }
 
+  /** Returns the page that a path without one shares with others of its route, or where it has moved to. */
   async function findMovedSlug(slug: string, pathname: string): Promise<PageTarget> {
-    const current = slugSchema.safeParse(slug).success ? await data.findRedirect(slug) : undefined;
-    const unknown = { address: "/blog/_", isUnbounded: false };
+    const parent = pathname.slice(0, pathname.lastIndexOf("/"));
+    // A slug cannot be an underscore, so this address never belongs to a page.
+    const unknown = { address: `${parent}/_`, isUnbounded: false };
+    if (parent !== "/blog" || !slugSchema.safeParse(slug).success) return findMovedPath(unknown, pathname);
+    const current = await data.findRedirect(slug);
     return current === undefined
       ? findMovedPath(unknown, pathname)
       : { ...unknown, movedTo: `/blog/${current}` };
+  }
+
+  /** Resolves to `undefined` if that is unknown, because the database is unavailable. */
+  async function hasPage(slug: string, pathname: string): Promise<boolean | undefined> {
+    return pathname.startsWith("/blog/")
+      ? data.hasPublishedBlog(slug)
+      : data.site().entryPages.some(({ path }) => path === pathname);
   }
 
   /** What was imported may have had an address that is unknown here, or the one that it has here with `.html` at its end. */
   async function findMovedPath(unknown: PageTarget, pathname: string): Promise<PageTarget> {
     const path = spellFormerPath(pathname);
     if (path === undefined) return unknown;
-    const page = data.site().pages.find(({ aliases }) => aliases?.includes(path));
+    const { pages, entryPages } = data.site();
+    const page = pages.find(({ aliases }) => aliases?.includes(path));
     if (page !== undefined) return { ...unknown, movedTo: `/${page.slug}` };
+    const entry = entryPages.find(({ aliases }) => aliases.includes(path));
+    if (entry !== undefined) return { ...unknown, movedTo: entry.path };
     const current = await data.findFormerPath(pathname);
     if (current !== undefined) return { ...unknown, movedTo: `/blog/${current}` };
     if (path === pathname) return unknown;
@@ -71,12 +85,11 @@ export function createPageResolver(
     }
     const [{ readQuery }, params] = match as [Partial<QueryHandle>, Record<string, string>];
     const { slug } = params;
-    // A slug cannot contain an underscore, so this address never belongs to a post.
     if (slug !== undefined) {
-      const isPublished = await data.hasPublishedBlog(slug);
+      const isKnown = await hasPage(slug, pathname);
       // The database is unavailable. Rendering the page runs into the same error and returns a 503.
-      if (isPublished === undefined) return { address: pathname, isUnbounded: true };
-      if (!isPublished) return findMovedSlug(slug, pathname);
+      if (isKnown === undefined) return { address: pathname, isUnbounded: true };
+      if (!isKnown) return findMovedSlug(slug, pathname);
     }
     const query = (await readQuery?.(new URLSearchParams(search), data))?.toString() ?? "";
     return { address: query === "" ? pathname : `${pathname}?${query}`, isUnbounded: query !== "" };

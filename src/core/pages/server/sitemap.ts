@@ -15,11 +15,13 @@ export async function writeSitemap({ config, db, site }: DocumentSources): Promi
   const posts = (await listPostAddresses(db, maxPosts)).filter(({ slug }) => !republished.has(slug));
   const newest = posts.length === 0 ? undefined : Math.max(...posts.map(({ updatedAt }) => updatedAt));
   const screens = textApps.filter((name) => name !== "blog");
+  const { pages, entryPages } = site.current();
   const entries = [
     entry("/"),
     ...screens.map((name) => entry(`/${name}`)),
     entry("/blog", newest),
-    ...site.current().pages.map(({ slug }) => entry(`/${slug}`)),
+    ...pages.map(({ slug }) => entry(`/${slug}`)),
+    ...entryPages.map(({ path }) => entry(path)),
     ...posts.map(({ slug, updatedAt }) => entry(`/blog/${slug}`, updatedAt)),
   ];
 

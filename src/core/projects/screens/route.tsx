@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { titleOf } from "../../desk/screens/title.ts";
 import { pageDataContext, type QueryHandle } from "../../pages/screens/page-data.ts";
+import { addressesOf } from "../../site/contract/entry-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import type { Route } from "./+types/route";
@@ -26,7 +27,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageDataContext).site().projects;
+  const { projects, entryPages } = context.get(pageDataContext).site();
+  const pages = addressesOf(entryPages, "projects");
+  return {
+    ...projects,
+    projects: projects.projects.map((project, index) => ({ ...project, page: pages.get(index) })),
+  };
 }
 
 /** A change of the filters shows other projects of the same list. */
@@ -72,7 +78,7 @@ export default function Projects({ loaderData: { filters, projects } }: Route.Co
         <ul className="grid-many">
           {shown.map((project, index) => (
             <li key={project.title}>
-              <ProjectCard project={project} first={index === 0} />
+              <ProjectCard project={project} page={project.page} first={index === 0} />
             </li>
           ))}
         </ul>

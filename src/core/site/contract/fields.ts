@@ -45,6 +45,12 @@ export const link = z
     error: "must be an address that starts with https:, http:, mailto:, tel:, or /",
   });
 
+/** A path that a page had before. */
+export const formerPath = z
+  .string("must be text")
+  .max(maxLinkLength, `must have at most ${maxLinkLength} characters`)
+  .regex(/^\/\S*$/, "must be a path that starts with /, such as /about-me");
+
 /** A four-digit year. */
 export const year = z
   .int("must be a year such as 2024")

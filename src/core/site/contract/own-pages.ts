@@ -1,15 +1,9 @@
 import { z } from "zod";
 import type { LinkedPicture, Markdown } from "../../posts/contract/markdown.ts";
 import { appNames } from "./apps.ts";
-import { dockName, line, listOfUnique, maxDockName, text } from "./fields.ts";
+import { dockName, formerPath, line, listOfUnique, maxDockName, text } from "./fields.ts";
 import { type PageIconName, pageIcon } from "./page-icons.ts";
-import { maxLinkLength } from "./patterns.ts";
 import type { PictureView } from "./site.ts";
-
-const alias = z
-  .string("must be text")
-  .max(maxLinkLength, `must have at most ${maxLinkLength} characters`)
-  .regex(/^\/\S*$/, "must be a path that starts with /, such as /about-me");
 
 /** The front matter of a file in `pages`, between two lines `---`. */
 export const frontMatterSchema = z
@@ -23,7 +17,7 @@ export const frontMatterSchema = z
       title: "Hidden",
       description: "Not on the desk, unless the apps in site.yaml name it. It keeps its address",
     }),
-    aliases: listOfUnique(alias.meta({ title: "Path" }))
+    aliases: listOfUnique(formerPath.meta({ title: "Path" }))
       .optional()
       .meta({ title: "Former addresses", description: "Paths such as /about-me, which lead to the page" }),
   })
@@ -50,9 +44,6 @@ export const pageFileSchema = frontMatterSchema.safeExtend({
     control: "markdown",
   }),
 });
-
-/** The form of a page's name, which is its address. Words of lowercase letters and digits, separated by hyphens. */
-export const pageSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const pageBounds = { slug: 60, pages: 50, bytes: 100_000 } as const;
 

@@ -7,3 +7,6 @@ export const linkPattern = /^(https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d-]+
 export const pictureFilePattern = /^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i;
 
 export const maxLinkLength = 2_048;
+
+/** The form of a page's name, which is its address. Words of lowercase letters and digits, separated by hyphens. */
+export const pageSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalSchema } from "../../http/contract/refusal.ts";
 import { type SiteEdit, siteEditSchema } from "./edits.ts";
-import { pageSlug } from "./own-pages.ts";
+import { pageSlug } from "./patterns.ts";
 import { type SiteFileName, siteFiles } from "./site.ts";
 
 export const siteEditingBounds = { edits: 500, versions: 200 } as const;

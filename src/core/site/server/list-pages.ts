@@ -14,7 +14,7 @@ export interface PublicPages {
   find: (path: string) => Promise<PageFacts | undefined>;
   /**
    * Calls `visit` with each page, one after the other, until it returns `false`: first the screens, then the owner's
-   * pages, then the posts, the newest first. Posts come without their text.
+   * pages, those about entries of files, and the posts, the newest first. Posts come without their text.
    */
   visitAll: (visit: (page: ListedPage) => Promise<boolean>) => Promise<void>;
 }
@@ -50,10 +50,10 @@ export function createPublicPages({ db, bodies, site, covers }: PageSources): Pu
   }
 
   async function visitAll(visit: (page: ListedPage) => Promise<boolean>): Promise<void> {
-    const own = site.current().pages;
-    const screens = ["", ...appNames, ...own.map(({ slug }) => slug)];
-    for (const name of screens) {
-      const page = describePage(`/${name}`, site.current());
+    const { pages, entryPages } = site.current();
+    const names = ["", ...appNames, ...pages.map(({ slug }) => slug)];
+    for (const path of [...names.map((name) => `/${name}`), ...entryPages.map(({ path }) => path)]) {
+      const page = describePage(path, site.current());
       if (page !== undefined && !(await visit(page))) return;
     }
     for (const [index, post] of (await listPublishedPosts(db)).entries()) {

@@ -40,6 +40,7 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     profile: { apps: known, ...profile },
     ...ofApps,
     pages: own.pages,
+    entryPages: [],
     customCss: custom.css,
   } as Site;
   if (profile?.apps === undefined) site.profile.apps = findFilledApps(known, site);

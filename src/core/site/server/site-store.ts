@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Logger } from "../../process/log/log.ts";
 import { StartFault } from "../../process/start-faults.ts";
+import type { EntryPage } from "../contract/entry-pages.ts";
 import type { SitePage } from "../contract/own-pages.ts";
 import type { Site } from "../contract/site.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
@@ -14,9 +15,9 @@ import { signatureOf } from "./site-signature.ts";
 export interface SiteStore {
   /** The last version of the site without faults. */
   current: () => Site;
-  /** The same without the pages that the server writes. */
+  /** The same without the pages that features have. */
   own: () => Site;
-  /** Adds the pages that the server writes to a version of the site, which need not be in the folder. */
+  /** Adds the pages that features have to a version of the site, which need not be in the folder. */
   complete: (own: Site) => Site;
   /** The faults of a newer version. Empty when the newest version is the one that is served. */
   faults: () => SiteFault[];
@@ -35,6 +36,8 @@ interface SiteStoreOptions {
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Returns the pages that the server writes for a version of the site. Those of the owner's with the same name win. */
   writePages?: (site: Site) => SitePage[];
+  /** Returns the pages about entries of files of a version of the site. */
+  listEntryPages?: (site: Site) => EntryPage[];
   /** Keeps a copy of each valid version, and has that of an earlier start. Without it, there are no copies. */
   lastValid?: LastValidSite | undefined;
   /** Milliseconds between two checks of the folder. */
@@ -54,6 +57,7 @@ export async function openSite({
   log,
   interval = 300,
   writePages,
+  listEntryPages,
   ...options
 }: SiteStoreOptions): Promise<SiteStore> {
   const listeners = new Set<() => void>();
@@ -68,7 +72,8 @@ export async function openSite({
   }
 
   function complete(version: Site): Site {
-    return addPages(version, writePages?.(version) ?? []);
+    const site = { ...version, entryPages: listEntryPages?.(version) ?? [] };
+    return addPages(site, writePages?.(version) ?? []);
   }
 
   async function readAgain(signature: string): Promise<void> {

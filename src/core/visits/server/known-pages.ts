@@ -10,8 +10,8 @@ interface PageSources {
   siteUrl: string;
   /** Whether a post with this slug is published. `undefined` if the database is unavailable. */
   hasPublishedBlog: (slug: string) => Promise<boolean | undefined>;
-  /** Whether an address of one segment is an app of the desk or a page of the owner's. */
-  isScreen: (name: string) => boolean;
+  /** Whether a path is that of an app of the desk, of a page of the owner's, or of one about an entry of a file. */
+  isScreen: (path: string) => boolean;
 }
 
 /** How long the slug of a post is remembered, in milliseconds, and how many. */
@@ -36,8 +36,8 @@ export function createKnownPages({ siteUrl, hasPublishedBlog, isScreen }: PageSo
       if (pathname === undefined) return undefined;
       const [first = "", slug, ...rest] = pathname.split("/").slice(1);
       if (pathname === "") return "/";
-      if (rest.length > 0) return undefined;
-      if (slug === undefined) return isScreen(first) ? pathname : undefined;
+      if (isScreen(pathname)) return pathname;
+      if (slug === undefined || rest.length > 0) return undefined;
       return first === "blog" && (await isPost(slug)) ? pathname : undefined;
     },
   };

@@ -16,8 +16,11 @@ export const knownPages = definePart("known-pages", ({ db, config, site }) =>
   createKnownPages({
     siteUrl: config.siteUrl,
     hasPublishedBlog: (slug) => hasPublishedBlog(db, { column: "slug", value: slug }),
-    isScreen: (name) =>
-      appNames.some((app) => app === name) || site.current().pages.some(({ slug }) => slug === name),
+    isScreen: (path) => {
+      const { pages, entryPages } = site.current();
+      const isNamed = [...appNames, ...pages.map(({ slug }) => slug)].some((name) => path === `/${name}`);
+      return isNamed || entryPages.some((page) => page.path === path);
+    },
   }),
 );
 

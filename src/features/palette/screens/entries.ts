@@ -98,7 +98,7 @@ export async function loadContentEntries(): Promise<Entry[]> {
   ];
 }
 
-/** The resume in the JSON Resume schema has the address and names the projects. An owner's own file may not. */
+/** The resume in the JSON Resume schema has the address and the projects with their pages. An owner's own file may not. */
 async function fetchResumeEntries(): Promise<Entry[]> {
   const response = await fetch("/resume.json");
   if (!response.ok) return [];
@@ -107,18 +107,23 @@ async function fetchResumeEntries(): Promise<Entry[]> {
     projects?: unknown;
   };
   const email = basics?.email;
-  const names = Array.isArray(projects) ? projects.map((project) => project?.name) : [];
   const [, file] = /<(.*?)>/.exec(response.headers.get("Link") ?? "") ?? [];
   return [
     ...(typeof email === "string" ? [copyEntry(email)] : []),
     ...(file === undefined ? [] : [downloadEntry(file)]),
-    ...names
-      .filter((name) => typeof name === "string")
-      .map((name): Entry => {
-        const path = `/projects?q=${encodeURIComponent(name)}`;
+    ...(Array.isArray(projects) ? projects : [])
+      .filter((project) => typeof project?.name === "string")
+      .map(({ name, url }): Entry => {
+        const path = pageOfProject(url) ?? `/projects?q=${encodeURIComponent(name)}`;
         return { name, kind: "Project", icon: FolderGit2, path };
       }),
   ];
+}
+
+/** Returns the path of a project's own page, if the address is that of one. */
+function pageOfProject(url: unknown): string | undefined {
+  const path = typeof url === "string" ? URL.parse(url)?.pathname : undefined;
+  return path?.startsWith("/projects/") ? path : undefined;
 }
 
 function copyEntry(email: string): Entry {

@@ -1,6 +1,6 @@
 import { ImportFault } from "../../../core/imports/import-fault.ts";
+import { makeSlug } from "../../../core/posts/server/make-slug.ts";
 import type { SourceFiles } from "../found-post.ts";
-import { makeSlug } from "../make-slug.ts";
 import { readSettings } from "./front-matter.ts";
 import { type AddressParts, fillBraces, fillPattern, jekyllStyles, toSegment } from "./permalinks.ts";
 import { type Fields, objectsOf, textOf } from "./read-source.ts";

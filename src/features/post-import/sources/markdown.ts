@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { countOf } from "../../../core/http/contract/count-of.ts";
 import { spellFormerPath } from "../../../core/posts/server/former-paths.ts";
+import { makeSlug } from "../../../core/posts/server/make-slug.ts";
 import type { SourceFiles, SourceKind } from "../found-post.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import { Losses } from "../html/losses.ts";
-import { makeSlug } from "../make-slug.ts";
 import { coverOf, listOf, readDetails, valueAt } from "./fields.ts";
 import { createFileLinks, decodeLink, type FindAddress, resolveFileLinks } from "./file-links.ts";
 import { readFrontMatter } from "./front-matter.ts";

@@ -1,4 +1,4 @@
-import { makeSlug } from "../make-slug.ts";
+import { makeSlug } from "../../../core/posts/server/make-slug.ts";
 
 /** What the former address of a post is made from. */
 export interface AddressParts {

@@ -1,8 +1,8 @@
 import { findParts } from "../../../core/posts/server/body/markdown-parts.ts";
 import { type Part, splice } from "../../../core/posts/server/body/splice.ts";
+import { makeSlug } from "../../../core/posts/server/make-slug.ts";
 import type { Losses } from "../html/losses.ts";
 import { escapeHtml } from "../html/parse-html.ts";
-import { makeSlug } from "../make-slug.ts";
 
 /** What calls a part of the site's own program: of Hugo and Zola, of Jekyll, Eleventy, and dev.to, and what prints a value. */
 const call =

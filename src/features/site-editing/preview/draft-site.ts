@@ -2,6 +2,7 @@ import { appNames } from "../../../core/site/contract/apps.ts";
 import { applyEdits, type SiteEdit, type SiteValue } from "../../../core/site/contract/edits.ts";
 import { partOf, type Site } from "../../../core/site/contract/site.ts";
 import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
+import { completeEdits } from "../../../core/site/server/apps/apps.ts";
 import { findFilledApps } from "../../../core/site/server/read-site.ts";
 import type { SiteFault } from "../../../core/site/server/site-fault.ts";
 import { type CheckDeps, checkText } from "../../../core/site/server/write/check-text.ts";
@@ -21,7 +22,8 @@ export async function draftSite(
   const { text, fault = "The file is missing." } = await readSiteText(deps.config.siteDir, file);
   if (text === null) return refuse(`${file}: ${fault}`);
   try {
-    const content = applyEdits(await contentOf(file, text), edits);
+    const saved = await contentOf(file, text);
+    const content = applyEdits(saved, completeEdits(file, saved, edits));
     const { value, faults } = await checkText(file, writeContent(file, content), deps);
     return faults.length > 0 ? { faults } : { site: withFile(own, file, value) };
   } catch (error) {

@@ -3,9 +3,11 @@ import { isRightToLeft } from "./drawable-text.ts";
 import { type Card, coverSize, shareSize } from "./drawing.ts";
 import { families } from "./fonts.ts";
 
-/** A card whose texts can be drawn. The portrait is a `data:` URL. */
-export type DrawableCard = Omit<Card, "kind" | "owner"> & {
-  owner: { name: string; role: string; portrait: string | undefined };
+/** A card whose texts can be drawn. The picture is a `data:` URL. */
+export type DrawableCard = Omit<Card, "kind" | "owner" | "picture"> & {
+  owner: { name: string; role: string };
+  /** The owner's portrait, or a wide picture of what the card is about. */
+  picture: { src: string; isWide: boolean } | undefined;
 };
 
 const ink = "#0b0e14";
@@ -59,10 +61,10 @@ function lightsOf(title: string) {
   return { top: sum % 101, bottom: (sum * 7) % 101, link: "66", primary: "52" };
 }
 
-/** Like the home screen: words on one side, a tilted portrait on the other. */
+/** Like the home screen: words on one side, a tilted picture on the other. */
 function layOutScreen(card: DrawableCard): ReactElement {
-  const { owner, accents, title, host } = card;
-  const width = owner.portrait === undefined ? 1072 : 624;
+  const { owner, accents, title, host, picture } = card;
+  const width = picture === undefined ? 1072 : picture.isWide ? 528 : 624;
   const words = box({ flexDirection: "column", width, gap: 26 }, [
     title !== owner.name && writePrompt(owner.name, accents.primary, 28),
     title !== "" && writeTitle(title, { width, height: 230 }),
@@ -71,11 +73,12 @@ function layOutScreen(card: DrawableCard): ReactElement {
   ]);
   return box({ width: "100%", height: "100%", alignItems: "center", gap: 64, padding: "0 16px" }, [
     words,
-    owner.portrait !== undefined && framePortrait(owner.portrait),
+    picture !== undefined && framePicture(picture),
   ]);
 }
 
-function framePortrait(portrait: string): ReactElement {
+function framePicture({ src, isWide }: NonNullable<DrawableCard["picture"]>): ReactElement {
+  const size = isWide ? { width: 448, height: 280 } : { width: 352, height: 352 };
   const frame: CSSProperties = {
     padding: 14,
     backgroundColor: surface,
@@ -83,10 +86,7 @@ function framePortrait(portrait: string): ReactElement {
     borderRadius: 34,
     transform: "rotate(1.6deg)",
   };
-  return box(
-    frame,
-    createElement("img", { src: portrait, width: 352, height: 352, style: { borderRadius: 24 } }),
-  );
+  return box(frame, createElement("img", { src, ...size, style: { borderRadius: 24 } }));
 }
 
 /** Like the window of a post. */
@@ -134,10 +134,10 @@ function layOutPost(card: DrawableCard): ReactElement {
   return box(frame, [bar, content]);
 }
 
-function writeAuthor({ owner, title }: DrawableCard): ReactElement {
+function writeAuthor({ owner, title, picture }: DrawableCard): ReactElement {
   const portrait =
-    owner.portrait !== undefined &&
-    createElement("img", { src: owner.portrait, width: 84, height: 84, style: { borderRadius: 42 } });
+    picture !== undefined &&
+    createElement("img", { src: picture.src, width: 84, height: 84, style: { borderRadius: 42 } });
   const words = box({ flexDirection: "column" }, [
     owner.name !== "" && title !== "" && box({ fontSize: 30, fontWeight: 700 }, owner.name),
     owner.role !== "" && writeLine(owner.role, { color: quiet, fontSize: 26 }),

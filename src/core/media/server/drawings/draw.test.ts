@@ -151,7 +151,8 @@ test("the hash depends on the content alone", () => {
 // If it fails, the same drawing looks different than before. Increase `design`, so that the pictures that are stored
 // are drawn again.
 test("the number of the design belongs to what drawings look like", async () => {
-  const drawable: DrawableCard = { ...card, text: "A text", owner: { ...card.owner, portrait: "data:" } };
+  const picture = { src: "data:", isWide: false };
+  const drawable: DrawableCard = { ...card, text: "A text", picture };
   const cards = (["screen", "post", "cover"] as const).map((layout) => layOutCard({ ...drawable, layout }));
   const source = { initials: "AL", accent: "#ffcf5c" };
   const icon = await drawInitials({ kind: "icon", variant: "svg", source }, { rounded: true });

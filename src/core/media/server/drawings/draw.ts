@@ -11,13 +11,14 @@ import { loadFonts } from "./fonts.ts";
 /** Text needs full color. */
 const shareJpeg = { quality: 88, chromaSubsampling: "4:4:4", mozjpeg: true } as const;
 
-/** Twice as large as the portrait is shown on a card. */
-const portraitSide = 704;
+/** Twice as large as they are shown on a card. */
+const portraitSize = { width: 704, height: 704 };
+const pictureSize = { width: 896, height: 560 };
 
 /** Makes a drawing. The process of pictures calls it. */
 export async function draw(drawing: Drawing): Promise<Buffer> {
   if (drawing.kind === "icon") return drawIcon(drawing);
-  if (drawing.kind === "card") return drawCard(drawing, await readPortrait(drawing));
+  if (drawing.kind === "card") return drawCard(drawing, await readPicture(drawing));
   const cover = await cropPicture(await readKnown(drawing), shareSize);
   return cover.flatten({ background: "#0b0e14" }).jpeg(shareJpeg).toBuffer();
 }
@@ -25,20 +26,19 @@ export async function draw(drawing: Drawing): Promise<Buffer> {
 /** The last portrait: a third of the time of a card, and the same on all of them. */
 let lastPortrait: { hash: string; png: Buffer } | undefined;
 
-async function readPortrait({ owner: { portrait } }: Card): Promise<Buffer | undefined> {
+async function readPicture({ picture, owner: { portrait } }: Card): Promise<Buffer | undefined> {
+  if (picture !== undefined)
+    return (await cropPicture(await readKnown(picture), pictureSize)).png().toBuffer();
   if (portrait === undefined) return undefined;
   if (lastPortrait?.hash !== portrait.hash) {
-    const square = await cropPicture(await readKnown(portrait), {
-      width: portraitSide,
-      height: portraitSide,
-    });
+    const square = await cropPicture(await readKnown(portrait), portraitSize);
     lastPortrait = { hash: portrait.hash, png: await square.png().toBuffer() };
   }
   return lastPortrait.png;
 }
 
-/** Draws a share picture or a cover as a JPEG. `portrait` is the owner's, cut to a square. */
-async function drawCard(card: Card, portrait: Buffer | undefined): Promise<Buffer> {
+/** Draws a share picture or a cover as a JPEG, with what it is about, or the owner's portrait, cut to its shape. */
+async function drawCard(card: Card, picture: Buffer | undefined): Promise<Buffer> {
   const { fonts, has } = loadFonts();
   const write = (text: string) => toDrawable(text, has);
   const { owner, ...rest } = card;
@@ -48,7 +48,8 @@ async function drawCard(card: Card, portrait: Buffer | undefined): Promise<Buffe
       title: write(card.title),
       text: write(card.text),
       note: write(card.note),
-      owner: { name: write(owner.name), role: write(owner.role), portrait: portrait && toDataUrl(portrait) },
+      owner: { name: write(owner.name), role: write(owner.role) },
+      picture: picture && { src: toDataUrl(picture), isWide: card.picture !== undefined },
     }),
     { ...sizeOf(card), fonts },
   );

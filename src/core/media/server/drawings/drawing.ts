@@ -26,6 +26,8 @@ export interface Card {
   /** Such as the date of a post. */
   note: string;
   owner: { name: string; role: string; portrait: OriginalFile | undefined };
+  /** What a screen is about, in place of the portrait. */
+  picture?: OriginalFile;
   /** The address of the site, without `https://`. It is shown even if the fonts lack everything else. */
   host: string;
   accents: Accents;

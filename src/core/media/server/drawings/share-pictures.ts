@@ -50,19 +50,22 @@ export function createSharePictures({ site, siteUrl, find }: SharePictureOptions
     return original && { file: original.file, hash: original.hash };
   }
 
-  function describeCard({ path, name, description, post }: ListedPage): Card {
+  function describeCard({ path, name, description, post, entry }: ListedPage): Card {
     const { profile } = site();
+    const picture = entry?.picture && findOriginal(entry.picture);
+    const text = path === "/" ? stripMarkdown(profile.intro ?? "") : (entry?.note ?? description);
     return {
       kind: "card",
       layout: post === undefined ? "screen" : "post",
       title: name,
-      text: post !== undefined ? "" : path === "/" ? stripMarkdown(profile.intro ?? "") : description,
+      text: post === undefined ? text : "",
       note: post === undefined ? "" : longDate.format(new Date(post.blog.date)),
       owner: {
         name: profile.name,
         role: profile.title ?? "",
         portrait: profile.portrait && findOriginal(profile.portrait),
       },
+      ...(picture && { picture }),
       host: new URL(siteUrl).host,
       accents: accentsOf(profile.accents, "dark"),
     };

@@ -25,6 +25,10 @@ function mainThings(page: DescribedPage): Thing[] {
   const { profile } = site;
   if (facts.post !== undefined) return [describePost(page, facts.post)];
   const common = { url: siteUrl + facts.path, inLanguage: profile.language };
+  if (facts.entry !== undefined) {
+    const { name, description, entry } = facts;
+    return [{ ...entry.thing, ...common, name, description, image: page.image.url, author: refer(page) }];
+  }
   if (facts.path === "/") {
     const id = personId(siteUrl);
     const website = { name: profile.name, description: facts.description, publisher: { "@id": id } };
@@ -87,9 +91,10 @@ function describePost(page: DescribedPage, { blog, updatedAt }: NonNullable<Page
 }
 
 function listBreadcrumbs({ facts, site, siteUrl }: DescribedPage): Thing {
+  const app = facts.post === undefined ? facts.entry?.app : "blog";
   const steps = [
     { name: site.profile.name, path: "/" },
-    ...(facts.post === undefined ? [] : [{ name: nameApp("blog", site.profile), path: "/blog" }]),
+    ...(app === undefined ? [] : [{ name: nameApp(app, site.profile), path: `/${app}` }]),
     facts,
   ];
   return {

@@ -1,4 +1,5 @@
 import type { TitledText } from "../../../posts/server/body/write-markdown.ts";
+import type { SiteEdit, SiteValue } from "../../contract/edits.ts";
 import type { Site } from "../../contract/site.ts";
 import type { Resume } from "./resume.ts";
 
@@ -22,6 +23,8 @@ export interface AppPage {
   person?: (site: Site) => Thing;
   /** What it tells the resume. */
   resume?: (site: Site) => Partial<Resume>;
+  /** Returns what must be edited in its file with these edits, so that links to it stay whole. */
+  completeEdits?: (content: SiteValue, edits: readonly SiteEdit[]) => SiteEdit[];
   /** Whether a part of the sample's file is about its person, who is called `name`. By default, long texts and pictures are. */
   isPersonal?: (part: SamplePart, name: string) => boolean | undefined;
 }

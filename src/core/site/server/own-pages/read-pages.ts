@@ -1,7 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { createMarkdownParser } from "../../../posts/server/body/create-markdown-parser.ts";
-import { pageBounds, pageSlug, reservedSlugs, type SitePage } from "../../contract/own-pages.ts";
+import { pageBounds, reservedSlugs, type SitePage } from "../../contract/own-pages.ts";
+import { pageSlug } from "../../contract/patterns.ts";
 import type { DescribePicture } from "../resolve-pictures.ts";
 import type { SiteFault } from "../site-fault.ts";
 import { readPage } from "./read-page.ts";

@@ -1,5 +1,5 @@
 import { transliterate } from "transliteration";
-import { bounds } from "../../core/http/contract/bounds.ts";
+import { bounds } from "../../http/contract/bounds.ts";
 
 /** Characters of a text from which a slug is made. More can take minutes. */
 const mostText = 1_000;

@@ -1,0 +1,133 @@
+import { ArrowLeft, CodeXml, ExternalLink } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { data, Link } from "react-router";
+import { titleOf } from "../../../core/desk/screens/title.ts";
+import { pageDataContext } from "../../../core/pages/screens/page-data.ts";
+import type { Project } from "../../../core/projects/contract.ts";
+import { TeamAndDate, TechStack, transitionOf } from "../../../core/projects/screens/project-facts.tsx";
+import { defaultView, selectProjects } from "../../../core/projects/screens/project-view.ts";
+import { ContentPicture } from "../../../core/ui/content-picture.tsx";
+import type { Route } from "./+types/route";
+import styles from "./project.module.css";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(loaderData?.project.title ?? "Project not found", matches) }];
+}
+
+export function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const { entryPages, projects } = context.get(pageDataContext).site();
+  const pages = entryPages.filter(({ app }) => app === "projects");
+  const all = pages.flatMap(({ index, path }) => {
+    const project = projects.projects[index];
+    return project === undefined ? [] : [{ ...project, path }];
+  });
+  // The one after it in the list of all.
+  const listed = selectProjects(all, defaultView);
+  const at = listed.findIndex(({ path }) => path === `/projects/${slug}`);
+  const project = listed[at];
+  if (project === undefined) return data(null, { status: 404 });
+  const next = listed[(at + 1) % listed.length];
+  const { path, title, image, description } = next ?? project;
+  return { project, next: next === project ? undefined : { path, title, image, description } };
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const titleId = useId();
+  if (loaderData === null) return <NoProject />;
+  const { project, next } = loaderData;
+  const { path, title, description, image } = project;
+  return (
+    <article className="stack-5 text-page" aria-labelledby={titleId}>
+      <header className="stack-4">
+        <Link to="/projects" className="link small plain-link not-printed">
+          <ArrowLeft size={16} aria-hidden="true" strokeWidth={2} /> All projects
+        </Link>
+        <h1 id={titleId} dir="auto" data-heading tabIndex={-1} className="title">
+          {title}
+        </h1>
+        <TeamAndDate project={project} />
+        <div className="row-2-4 between">
+          <TechStack techStack={project.techStack} />
+          <Links {...project} />
+        </div>
+      </header>
+      {image && (
+        <ContentPicture
+          picture={image}
+          sizes="min(100vw, 690px)"
+          className={styles.picture}
+          first
+          transition={transitionOf(path)}
+        />
+      )}
+      <p dir="auto" className="lead breaking">
+        {description}
+      </p>
+      {next && <NextProject {...next} />}
+    </article>
+  );
+}
+
+function Links({ github, url }: Pick<Project, "github" | "url">) {
+  if (github === undefined && url === undefined) return null;
+  return (
+    <p className="row-2">
+      {github && (
+        <a href={github} className={url ? "plain-button" : "primary-button"} target="_blank" rel="noopener">
+          <CodeXml aria-hidden="true" strokeWidth={1.75} /> Code
+        </a>
+      )}
+      {url && (
+        <a href={url} className="primary-button" target="_blank" rel="noopener">
+          <ExternalLink aria-hidden="true" strokeWidth={1.75} /> Live demo
+        </a>
+      )}
+    </p>
+  );
+}
+
+type Next = NonNullable<NonNullable<Route.ComponentProps["loaderData"]>["next"]>;
+
+function NextProject({ path, title, image, description }: Next) {
+  return (
+    <nav aria-label="More projects" className={`not-printed ${styles.next}`}>
+      <Link to={path} className="card card-link">
+        <span className="stack-1">
+          <span className="quiet small">Next project</span>
+          <strong dir="auto" className="lead">
+            {title}
+          </strong>
+          <span dir="auto" className={`quiet small ${styles.clipped}`}>
+            {description}
+          </span>
+        </span>
+        {image && (
+          <ContentPicture
+            picture={{ ...image, alt: "" }}
+            sizes="160px"
+            className={styles.small}
+            first={false}
+          />
+        )}
+      </Link>
+    </nav>
+  );
+}
+
+/** What the window of an unknown address below the app's shows. */
+function NoProject(): ReactNode {
+  return (
+    <div className="empty">
+      <p className="amber mono strong title" aria-hidden="true">
+        404
+      </p>
+      <h1 data-heading tabIndex={-1}>
+        Project not found
+      </h1>
+      <p>There is no project at this address. It may have been renamed or removed.</p>
+      <Link to="/projects" className="primary-button apart">
+        All projects
+      </Link>
+    </div>
+  );
+}
