@@ -5,6 +5,7 @@ import { installation } from "../src/core/process/installation.ts";
 import { appNames } from "../src/core/site/contract/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { fillDemo } from "../src/features/demo/fill-demo.ts";
+import { screens as ofFeatures } from "../src/features/screens.ts";
 import { makeBlog } from "../test/builders.ts";
 import { test as base } from "./site.ts";
 
@@ -17,6 +18,8 @@ const post = `/blog/${demoPosts[0]?.slug}`;
 export const publicPages = [
   "/",
   ...appNames.map((name) => `/${name}`),
+  // Of features, those about the sample's first project.
+  ...ofFeatures.map(({ path }) => `/${path.replace(":slug", "shelfmate")}`),
   post,
   "/blog/hostile",
   "/uses",

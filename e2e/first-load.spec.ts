@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { apps } from "../src/core/desk/screens/apps.ts";
 import { demoPosts } from "../src/features/demo/demo-content.ts";
 import { fillDemo } from "../src/features/demo/fill-demo.ts";
+import { screens as ofFeatures } from "../src/features/screens.ts";
 import { makeBlog } from "../test/builders.ts";
 import { expect, type Site, test, waitForHydration } from "./site.ts";
 
@@ -9,7 +10,12 @@ import { expect, type Site, test, waitForHydration } from "./site.ts";
 
 const kilobyte = 1024;
 const post = `/blog/${demoPosts[0]?.slug}`;
-const screens = ["/", post, ...apps.map(({ path }) => path)];
+const screens = [
+  "/",
+  post,
+  ...apps.map(({ path }) => path),
+  ...ofFeatures.map(({ path }) => `/${path.replace(":slug", "shelfmate")}`),
+];
 
 interface Loaded {
   name: string;

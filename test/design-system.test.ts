@@ -90,7 +90,7 @@ test.each(forms)("there is one form of %s", (_, pattern, places) => {
 
 test("links of the admin area are in a text, of a row, or buttons", () => {
   const isOfVisitors =
-    /^(core\/(blog|contact|desk|home|me|projects|site|tech|terminal|ui)|features\/post-search)\//;
+    /^(core\/(blog|contact|desk|home|me|projects|site|tech|terminal|ui)|features\/(post-search|project-pages))\//;
   const other = /<(Link|a)\s[^<]*?className="[^"]*\b(link|plain-link|icon-text)\b[^"]*"/;
   const found = modules.filter(({ name, text }) => !isOfVisitors.test(name) && other.test(text));
   expect(found.map(({ name }) => name)).toEqual([]);

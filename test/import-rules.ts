@@ -210,7 +210,7 @@ function featureOf(file: string): string | undefined {
 }
 
 /** The lists that name all features. */
-const featureLists = /^features\/(server|data|app|blog|desk|cli|listeners|pages)\.ts$/;
+const featureLists = /^features\/(server|data|app|blog|desk|cli|listeners|pages|screens)\.ts$/;
 
 function roomOf(file: string): string | undefined {
   if (new RegExp(`^(${browserFile}|${contractFile})`).test(file)) return undefined;

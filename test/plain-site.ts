@@ -9,6 +9,7 @@ import {
 } from "../src/core/pages/screens/page-data.ts";
 import type { BuiltSite } from "../src/core/server/app.ts";
 import { appNames } from "../src/core/site/contract/apps.ts";
+import { screens as ofFeatures } from "../src/features/screens.ts";
 
 const screens = [...appNames, ":page", "*"];
 const module = { default: () => null };
@@ -25,6 +26,13 @@ async function loadPost({ context, params }: LoaderFunctionArgs): Promise<Respon
   return Response.json(null, { status: post === undefined ? 404 : 200 });
 }
 
+/** Finds pages about entries of files as the real routes do. */
+function findEntry({ context, request }: LoaderFunctionArgs): Response {
+  const { entryPages } = (context as Readonly<RouterContextProvider>).get(pageDataContext).site();
+  const { pathname } = new URL(request.url);
+  return Response.json(null, { status: entryPages.some(({ path }) => path === pathname) ? 200 : 404 });
+}
+
 /**
  * Creates a site for tests that need no build: it has the routes of the real one, and each page says only its address in
  * HTML, and which form was refused, in JSON. Its files are in an empty folder.
@@ -37,6 +45,12 @@ export async function createPlainSite(dataDir: string): Promise<BuiltSite> {
     { id: "home", parentId: "root", index: true, module },
     ...screens.map((screen) => ({ id: screen, parentId: "root", path: screen, module: moduleOf(screen) })),
     { id: "post", parentId: "root", path: "blog/:slug", module: { ...module, loader: loadPost } },
+    ...ofFeatures.map(({ id, path }) => ({
+      id,
+      parentId: "root",
+      path,
+      module: { ...module, loader: findEntry },
+    })),
     { id: "admin", path: "admin", module },
   ];
   const bundle = {

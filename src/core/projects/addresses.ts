@@ -38,19 +38,18 @@ const before = "address before";
 export function keepAddresses(content: SiteValue, edits: readonly SiteEdit[]): SiteEdit[] {
   const projects = readProjects(content);
   const slugs = slugsOf(projects);
-  const marked = {
-    ...Object(content),
-    projects: projects.map((one, index) => ({ ...one, [before]: slugs[index] })),
-  };
-  const edited = readProjects(applyEdits(marked, edits));
+  const marked = projects.map((project, index) => {
+    const isChosen = project.slug !== undefined;
+    return { ...project, [before]: { slug: slugs[index] as string, isChosen } };
+  });
+  const edited = readProjects(applyEdits({ ...Object(content), projects: marked }, edits));
   const now = slugsOf(edited);
-  return edited.flatMap((project, index): SiteEdit[] => {
-    const former = project[before];
-    if (former === undefined || former === now[index]) return [];
+  return edited.flatMap(({ slug, aliases = [], [before]: former }, index): SiteEdit[] => {
+    if (former === undefined || former.slug === now[index]) return [];
     const path = ["projects", index];
-    if (project.slug === undefined) return [{ op: "set", path: [...path, "slug"], value: former }];
-    const aliases = project.aliases ?? [];
-    const alias = `/projects/${former}`;
+    if (slug === undefined && !former.isChosen)
+      return [{ op: "set", path: [...path, "slug"], value: former.slug }];
+    const alias = `/projects/${former.slug}`;
     if (aliases.includes(alias)) return [];
     return [{ op: "set", path: [...path, "aliases"], value: [...aliases, alias] }];
   });
@@ -58,7 +57,7 @@ export function keepAddresses(content: SiteValue, edits: readonly SiteEdit[]): S
 
 interface EditedProject extends Addressed {
   aliases?: string[];
-  [before]?: string;
+  [before]?: { slug: string; isChosen: boolean };
 }
 
 /** Returns the projects of a file that may have faults. */

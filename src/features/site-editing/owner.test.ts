@@ -61,6 +61,17 @@ describe.each(engines)("files of the site on %s", (engine) => {
   });
 });
 
+test("a project keeps its address when its title is changed, and a former address leads to it", async () => {
+  await using site = await startSiteEditing("sqlite");
+  const { status } = await site.edit("projects.yaml", [set(["projects", 0, "title"], "Shelf")]);
+  expect(status).toBe(200);
+  expect(await site.read("projects.yaml")).toContain("    slug: shelfmate\n");
+  await site.edit("projects.yaml", [set(["projects", 0, "slug"], "shelf")]);
+  expect(await site.read("projects.yaml")).toContain(
+    "    slug: shelf\n    aliases:\n      - /projects/shelfmate\n",
+  );
+});
+
 test("an edit that the file's schema does not allow is refused with its place, and changes nothing", async () => {
   await using site = await startSiteEditing("sqlite");
   const before = await site.read("projects.yaml");

@@ -1,11 +1,12 @@
-import { CodeXml, ExternalLink, type LucideIcon } from "lucide-react";
+import { CodeXml, ExternalLink, type LucideIcon, UserRound, UsersRound } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { PictureView } from "../../site/contract/site.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
+import { formatPeriod } from "../../ui/format.ts";
 import type { Project } from "../contract.ts";
-import { TeamAndDate, TechStack, transitionOf } from "./project-facts.tsx";
 import styles from "./projects.module.css";
 
 interface ProjectCardProps {
@@ -17,16 +18,23 @@ interface ProjectCardProps {
 }
 
 export function ProjectCard({ project, page, first }: ProjectCardProps) {
-  const { title, description, techStack, image, github, url } = project;
+  const { title, description, techStack, date, github, url } = project;
   const titleId = useId();
   return (
     <Card
       as="article"
       className={styles.project}
       aria-labelledby={titleId}
-      picture={image && <ProjectPicture image={image} page={page} first={first} />}
+      picture={project.image && <ProjectPicture image={project.image} page={page} first={first} />}
     >
-      <TeamAndDate project={project} />
+      <p className="row-2-3 small">
+        <TeamBadge project={project} />
+        {date && (
+          <time dateTime={date} className="push quiet mono">
+            {formatPeriod(date)}
+          </time>
+        )}
+      </p>
       <h2 id={titleId} dir="auto" className="heading breaking">
         {page === undefined ? (
           title
@@ -39,7 +47,11 @@ export function ProjectCard({ project, page, first }: ProjectCardProps) {
       <p dir="auto" className="quiet breaking">
         {description}
       </p>
-      <TechStack techStack={techStack} />
+      <ul className={`row-2 mono small breaking ${styles.tags}`} aria-label="Tech stack">
+        {techStack.map((tech) => (
+          <li key={tech}>{tech}</li>
+        ))}
+      </ul>
       <p className="row-2 push-down">
         {github && (
           <CardLink icon={CodeXml} to={github} title={title}>
@@ -67,8 +79,22 @@ function ProjectPicture({ image, page, first }: ProjectPictureProps) {
       sizes="(width < 640px) 100vw, 540px"
       className="card-picture"
       first={first}
-      {...(page !== undefined && { transition: transitionOf(page) })}
+      // It moves to its place on the page.
+      {...(page !== undefined && { transition: page.replaceAll("/", "-") })}
     />
+  );
+}
+
+/** Shows whether it is a group project. Only group projects show the role. */
+function TeamBadge({ project: { isGroup, role } }: { project: Project }) {
+  const Icon = isGroup ? UsersRound : UserRound;
+  return (
+    <>
+      <Badge color={isGroup ? "green" : "blue"}>
+        <Icon aria-hidden="true" strokeWidth={2} /> {isGroup ? "Group" : "Personal"}
+      </Badge>
+      {isGroup && <span className="breaking">{role}</span>}
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
-import { ArrowLeft, CodeXml, ExternalLink } from "lucide-react";
-import { type ReactNode, useId } from "react";
+// Most are on no other public screen: what two screens share is a file of its own, and a request.
+import { ArrowLeft, Braces, MonitorPlay, UserRound, Users } from "lucide-react";
+import { useId } from "react";
 import { data, Link } from "react-router";
 import { titleOf } from "../../../core/desk/screens/title.ts";
 import { pageDataContext } from "../../../core/pages/screens/page-data.ts";
 import type { Project } from "../../../core/projects/contract.ts";
-import { TeamAndDate, TechStack, transitionOf } from "../../../core/projects/screens/project-facts.tsx";
 import { defaultView, selectProjects } from "../../../core/projects/screens/project-view.ts";
+import { Badge } from "../../../core/ui/badge.tsx";
 import { ContentPicture } from "../../../core/ui/content-picture.tsx";
+import { formatPeriod } from "../../../core/ui/format.ts";
 import type { Route } from "./+types/route";
 import styles from "./project.module.css";
 
@@ -39,17 +41,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="stack-5 text-page" aria-labelledby={titleId}>
       <header className="stack-4">
-        <Link to="/projects" className="link small plain-link not-printed">
-          <ArrowLeft size={16} aria-hidden="true" strokeWidth={2} /> All projects
-        </Link>
+        <AllProjects />
         <h1 id={titleId} dir="auto" data-heading tabIndex={-1} className="title">
           {title}
         </h1>
-        <TeamAndDate project={project} />
-        <div className="row-2-4 between">
-          <TechStack techStack={project.techStack} />
-          <Links {...project} />
-        </div>
+        <Facts {...project} />
       </header>
       {image && (
         <ContentPicture
@@ -57,7 +53,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           sizes="min(100vw, 690px)"
           className={styles.picture}
           first
-          transition={transitionOf(path)}
+          transition={path.replaceAll("/", "-")}
         />
       )}
       <p dir="auto" className="lead breaking">
@@ -68,18 +64,50 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** What a recruiter looks for first, and where to see more. */
+function Facts({ isGroup, role, date, techStack, github, url }: Project) {
+  const Icon = isGroup ? Users : UserRound;
+  return (
+    <>
+      <p className="row-2-4 small">
+        <Badge color={isGroup ? "green" : "blue"}>
+          <Icon aria-hidden="true" strokeWidth={2} /> {isGroup ? "Group" : "Personal"}
+        </Badge>
+        {role && (
+          <span dir="auto" className="breaking">
+            {role}
+          </span>
+        )}
+        {date && (
+          <time dateTime={date} className="quiet mono">
+            {formatPeriod(date)}
+          </time>
+        )}
+      </p>
+      <div className="row-3 between">
+        <ul className={`row-2 mono small breaking ${styles.stack}`} aria-label="Tech stack">
+          {techStack.map((tech) => (
+            <li key={tech}>{tech}</li>
+          ))}
+        </ul>
+        <Links github={github} url={url} />
+      </div>
+    </>
+  );
+}
+
 function Links({ github, url }: Pick<Project, "github" | "url">) {
   if (github === undefined && url === undefined) return null;
   return (
     <p className="row-2">
       {github && (
         <a href={github} className={url ? "plain-button" : "primary-button"} target="_blank" rel="noopener">
-          <CodeXml aria-hidden="true" strokeWidth={1.75} /> Code
+          <Braces aria-hidden="true" strokeWidth={1.75} /> Code
         </a>
       )}
       {url && (
         <a href={url} className="primary-button" target="_blank" rel="noopener">
-          <ExternalLink aria-hidden="true" strokeWidth={1.75} /> Live demo
+          <MonitorPlay aria-hidden="true" strokeWidth={1.75} /> Live demo
         </a>
       )}
     </p>
@@ -115,19 +143,22 @@ function NextProject({ path, title, image, description }: Next) {
 }
 
 /** What the window of an unknown address below the app's shows. */
-function NoProject(): ReactNode {
+function NoProject() {
   return (
-    <div className="empty">
-      <p className="amber mono strong title" aria-hidden="true">
-        404
-      </p>
-      <h1 data-heading tabIndex={-1}>
+    <div className="stack-4 text-page">
+      <AllProjects />
+      <h1 data-heading tabIndex={-1} className="title">
         Project not found
       </h1>
       <p>There is no project at this address. It may have been renamed or removed.</p>
-      <Link to="/projects" className="primary-button apart">
-        All projects
-      </Link>
     </div>
+  );
+}
+
+function AllProjects() {
+  return (
+    <Link to="/projects" className="link small plain-link not-printed">
+      <ArrowLeft size={16} aria-hidden="true" strokeWidth={2} /> All projects
+    </Link>
   );
 }

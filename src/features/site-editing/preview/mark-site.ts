@@ -77,7 +77,7 @@ export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] 
   }
 
   const parts = Object.fromEntries((Object.keys(siteFiles) as SiteFileName[]).map(markFile));
-  return { marks, site: { ...parts, pages: site.pages.map(markPage) } as Site };
+  return { marks, site: { ...site, ...parts, pages: site.pages.map(markPage) } };
 }
 
 /** The parts of a node of Markdown that have text or other nodes. Code and formulas are no text. */

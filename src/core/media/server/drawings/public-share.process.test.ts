@@ -128,7 +128,7 @@ test("all pictures are drawn ahead of time, and are kept when unused pictures ar
   const drawings = createShareDrawings(context);
   await drawings.drawMissing();
   const hashes = await drawings.listHashes();
-  expect(hashes).toHaveLength(appNames.length + 3);
+  expect(hashes).toHaveLength(appNames.length + context.site.current().entryPages.length + 3);
   await context.pictures.clean(hashes);
   // Nothing can be drawn any more, so what is served was drawn before.
   for (const page of ["/", ...appNames.map((name) => `/${name}`), "/blog/first"]) {
