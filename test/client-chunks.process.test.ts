@@ -31,9 +31,9 @@ function findScreens(isMatch: (entry: string) => boolean): [screen: string, file
   });
 }
 
-/** The modules of the admin area. Of features, public pages load the search of posts with the list, and all others later. */
+/** The modules of the admin area. Of features, public pages load the search of posts and the pages of projects with their screens, and all others later. */
 const ofOwner =
-  /^src\/(core\/admin\/|core\/(dashboard|editor|media|messages|posts)\/screens\/|core\/account\/screens\/(guard|history|login|second-step|settings)|features\/(?!post-search\/|blog\.ts$))/;
+  /^src\/(core\/admin\/|core\/(dashboard|editor|media|messages|posts)\/screens\/|core\/account\/screens\/(guard|history|login|second-step|settings)|features\/(?!post-search\/|project-pages\/|blog\.ts$))/;
 
 const isPublic = (screen: string) => Object.values(publicScreens).includes(`${screen}/route.tsx`);
 

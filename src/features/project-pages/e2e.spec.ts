@@ -34,7 +34,9 @@ test("a visitor finds a project by keyboard, reads its page, and goes on to the 
 test("the palette opens the page of a project", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
-  await page.keyboard.press("ControlOrMeta+k");
+  // The palette is loaded after the page, together with this button.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor({ state: "attached" });
+  await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("potluck");
   await page.getByRole("option", { name: "Potluck" }).click();
   await expect(title(page, "Potluck")).toBeVisible();
