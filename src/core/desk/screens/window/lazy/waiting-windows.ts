@@ -120,7 +120,9 @@ export function showWaitingWindows(): void {
     frame.style.display = isMinimized ? "none" : "";
     placeWindow(frame, readWindowLayout(app));
   }
-  if (front) placeBehind(front);
+  const shown = front && hasRoom() ? listShown() : [];
+  stage.style.setProperty("--behind", `${shown.length}`);
+  if (front) placeBehind(front, shown);
   for (const item of document.querySelectorAll<HTMLElement>("#dock [data-app]")) {
     const isWaiting = hasRoom() && waiting.some(({ app }) => app === item.dataset.app);
     item.toggleAttribute("data-waits", isWaiting);
@@ -130,22 +132,25 @@ export function showWaitingWindows(): void {
 }
 
 /** Windows in their default places could be covered. They are beside the open one where there is room, or look out at its left. */
-function placeBehind(front: HTMLElement): void {
+function placeBehind(front: HTMLElement, shown: readonly WaitingWindow[]): void {
   // As laid out: the open window can be growing out of the dock.
   const { offsetLeft, offsetWidth } = front;
   const { clientWidth, clientHeight: height } = front.offsetParent ?? front;
   const right = clientWidth - offsetLeft - offsetWidth;
   const width = Math.max(offsetLeft, right);
+  const isBeside = front.style.left !== "" && width >= roomBeside;
   const beside = { x: offsetLeft > right ? 0 : clientWidth - width, y: 0, width, height };
+  // In its default place, the open window leaves room for them: `--step` of its style sheet for each.
+  const step = front.style.left ? 36 : (offsetLeft - right) / shown.length;
   let edge = offsetLeft;
-  for (const { frame } of listShown().toReversed()) {
+  for (const { frame } of shown.toReversed()) {
     if (frame === undefined) continue;
     frame.style.translate = "";
     if (frame.style.left) continue;
-    if (width >= roomBeside) {
+    if (isBeside) {
       placeWindow(frame, { place: beside, maximized: false });
     } else {
-      edge = Math.max(8, Math.min(frame.offsetLeft, edge - 36));
+      edge = Math.max(8, Math.min(clientWidth - 24 - frame.offsetWidth, edge - step));
       frame.style.translate = `${edge - frame.offsetLeft}px`;
     }
   }
