@@ -19,7 +19,7 @@ export function Hero({ hero: { location, studentStatus, tagline }, name, portrai
           {name}
         </h2>
         {(location || studentStatus) && (
-          <ul className="row-1-4 quiet small">
+          <ul className="stack-1 quiet small">
             {location && (
               <li className="icon-text">
                 <MapPin className="amber" size={16} aria-hidden="true" strokeWidth={1.75} /> {location}
