@@ -8,6 +8,7 @@ import { visitExportCommands } from "./insight/feature.cli.ts";
 import { messageFileCommands } from "./message-files/feature.cli.ts";
 import { publishCommands } from "./post-files/feature.cli.ts";
 import { postImportCommands } from "./post-import/feature.cli.ts";
+import { projectImportCommands } from "./project-import/feature.cli.ts";
 import { answerChecks } from "./replies/answers/feature.cli.ts";
 import { siteStoreCommands } from "./site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "./static-copy/feature.cli.ts";
@@ -24,6 +25,7 @@ export const featureCommands: readonly FeatureCommands[] = [
   visitExportCommands,
   visitImportCommands,
   postImportCommands,
+  projectImportCommands,
   siteStoreCommands,
   staticCopyCommands,
   doctorCommands,

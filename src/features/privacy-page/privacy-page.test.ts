@@ -109,6 +109,7 @@ const unrelated = [
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "CACHE_DIR",
+  "CODE_HOST_TOKEN",
   "DATABASE_WAIT",
   "DATA_DIR",
   "FIRST_PASSWORD_HASH",

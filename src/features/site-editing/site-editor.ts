@@ -101,7 +101,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     const index = (await listApps(profile.text ?? "")).indexOf(slug);
     if (index === -1) return undefined;
     const edit: SiteEdit = { op: "remove", path: ["apps", index] };
-    const saved = await writer.save("site.yaml", profile.hash, splice("site.yaml", [edit]));
+    const saved = await writer.save("site.yaml", profile.hash, spliceSiteFile("site.yaml", [edit]));
     return "refused" in saved ? saved : undefined;
   }
 
@@ -130,7 +130,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
       return { files: read, refusal, sample, apps: site.current().profile.apps };
     },
     checkWritable,
-    edit: ({ file, hash, edits }) => inTurn(() => writer.save(file, hash, splice(file, edits))),
+    edit: ({ file, hash, edits }) => inTurn(() => writer.save(file, hash, spliceSiteFile(file, edits))),
     addPage: (page) => inTurn(() => addPage(page)),
     removePage: (slug) =>
       inTurn(async () => (pageSlug.test(slug) ? removePage(`pages/${slug}.md`) : missing(`${slug}.md`))),
@@ -144,7 +144,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
 }
 
 /** Returns a change that applies edits to the text of a file. */
-function splice(file: EditedFileName, edits: readonly SiteEdit[]) {
+export function spliceSiteFile(file: EditedFileName, edits: readonly SiteEdit[]) {
   return async (text: string | null): Promise<string | EditRefusal> => {
     if (text === null) return missing(file);
     const content = await contentOf(file, text);
