@@ -184,11 +184,11 @@ function findNamed(only: string, fresh: readonly Repository[], known: readonly R
 function describe({ stars, license, changedAt, isFork, isArchived, description }: Repository): string {
   const facts = [
     stars > 0 && `${stars.toLocaleString("en-US")} ${stars === 1 ? "star" : "stars"}`,
-    license !== "NOASSERTION" && toPlain(license).slice(0, 40),
+    license !== "NOASSERTION" && toPlain(license, 40),
     changedAt !== "" && `changed ${toPlain(changedAt).slice(0, 10)}`,
     isFork && "fork",
     isArchived && "archived",
-    toPlain(description).slice(0, 80),
+    toPlain(description, 80),
   ];
   return facts.filter((fact) => fact !== false && fact !== "").join(" · ");
 }

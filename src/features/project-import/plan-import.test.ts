@@ -58,6 +58,15 @@ test("what a host has made up is left out or made plain", () => {
   });
 });
 
+test("half of a character, or a homepage with an invisible one, refuses nothing", () => {
+  const name = `${"x".repeat(98)}\ud83d\ude80\ud83d`;
+  const more = { name, description: "Half \ud83d", homepage: "https://shelf.example/\0" };
+  const languages = [{ name: "A\ud83d", share: 1 }];
+  const written = writeProject(find(more, { languages }), none);
+  expect(written).not.toHaveProperty("url");
+  expect(JSON.stringify(written)).not.toMatch(/\\ud83d/);
+});
+
 test("a homepage that is the repository itself is none", () => {
   const written = writeProject(find({ homepage: "https://github.com/Ada/shelf/" }), none);
   expect(written).not.toHaveProperty("url");

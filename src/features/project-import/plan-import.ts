@@ -49,7 +49,7 @@ export function writeProject(
   { repository, details, address }: FoundProject,
   { projects, spellings }: OwnProjects,
 ): NewProject | { refused: string } {
-  const title = toPlain(repository.name).slice(0, 100) || repository.path;
+  const title = toPlain(repository.name, 100) || repository.path;
   if (projects.some((project) => project.title === title))
     return {
       refused: `There is another project named ${title}. If it is the same, add “github: ${address}” to it.`,
@@ -95,7 +95,9 @@ function readHomepage(text: string, address: string): string | undefined {
   const full = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(named) ? `https://${named}` : named;
   if (!/^https?:\/\/[^\s/]/i.test(full) || !URL.canParse(full) || full.length > maxLinkLength)
     return undefined;
-  return /\s/.test(full) || plainAddress(full) === plainAddress(address) ? undefined : full;
+  return /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(full) || plainAddress(full) === plainAddress(address)
+    ? undefined
+    : full;
 }
 
 function readMonth(time: string | undefined): string | undefined {

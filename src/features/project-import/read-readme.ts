@@ -4,7 +4,7 @@ import { clipText } from "../../core/posts/server/body/plain-text.ts";
 import { splitFrontMatter } from "../../core/site/server/front-matter.ts";
 
 /** Characters of a README that are read. The parser's time can grow with the square of the length. */
-const mostRead = 12_000;
+const mostRead = 6_000;
 /** Characters of a description. */
 const most = 600;
 /** Characters of a paragraph that says something, and is no row of links. */
@@ -23,9 +23,9 @@ export function readFirstParagraph(readme: string): string | undefined {
 }
 
 /** Makes a text of somebody else one line, without what changes the direction or the look of what is around it. */
-export function toPlain(text: string): string {
+export function toPlain(text: string, longest = most): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => (sign === "\u200d" ? sign : " "));
-  return clipText(line.toWellFormed(), most);
+  return clipText(line.toWellFormed(), longest);
 }
 
 /** Whether it contains what browsers would run or read as styles. */

@@ -1,3 +1,5 @@
+import { toPlain } from "./read-readme.ts";
+
 /** Topics that are technologies, as those are spelled. All other topics say what a project is about. */
 const technologies =
   "Angular, Ansible, Arduino, Astro, AWS, Bash, Bootstrap, Bun, C, C++, C#, CSS, Dart, Deno, Django, Docker, Electron, Elixir, Elm, Erlang, ESP32, Express, F#, FastAPI, Firebase, Flask, Flutter, GitHub Actions, Go, Godot, GraphQL, gRPC, Haskell, Hono, HTML, htmx, Java, JavaScript, Jekyll, jQuery, Julia, Kafka, Kotlin, Kubernetes, Laravel, Linux, Lua, MariaDB, MongoDB, MySQL, Neovim, Nest.js, Next.js, Nix, Node.js, NumPy, Nuxt, OCaml, OpenCV, pandas, Perl, Phoenix, PHP, PostgreSQL, PyTorch, Python, Qt, R, Rails, Raspberry Pi, React, React Native, Redis, Redux, Remix, Ruby, Rust, Scala, Solid, Spring Boot, SQLite, Supabase, Svelte, SvelteKit, Swift, SwiftUI, Tailwind CSS, Tauri, TensorFlow, Terraform, Three.js, tRPC, TypeScript, Unity, Vite, Vue, Web Components, WebAssembly, WebGL, WebRTC, WebSocket, Zig, Zsh".split(
@@ -36,7 +38,7 @@ export function listTechnologies({ languages, topics }: Found, own: readonly Own
   const named = topics.map(keyOf).filter((key) => key.length >= shortest);
   return [
     ...new Set([
-      ...main.map(({ name }) => spellings.get(keyOf(name)) ?? name.trim().slice(0, 100)),
+      ...main.map(({ name }) => spellings.get(keyOf(name)) ?? toPlain(name, 100)),
       ...named.flatMap((key) => spellings.get(spellings.has(key) ? key : "") ?? []),
     ]),
   ]

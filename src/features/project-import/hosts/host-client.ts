@@ -94,6 +94,8 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
     /** Returns a text, of a long one the beginning, or `undefined` if it cannot be read. */
     read: async (path: string, kind: keyof typeof bounds = "text"): Promise<string | undefined> => {
       const { status, body } = await send(path, kind);
+      if (status === 401 || status >= 500)
+        throw new ImportFault(explainStatus(status, host, own !== undefined));
       return status === 200 ? body : undefined;
     },
     /** The number of calls that the host still allows, if it says so. */

@@ -219,6 +219,12 @@ describe("a host that refuses", () => {
     await expect(reader.list()).rejects.toThrow(/did not answer within 0\.2 seconds/);
   });
 
+  test("is not waited for longer if it has begun to answer", async () => {
+    const begin = (_request: IncomingMessage, response: ServerResponse) => void response.write("[");
+    const { reader } = await start("github", { "/api/v3/users/ada/repos": begin }, { timeout: 200 });
+    await expect(reader.list()).rejects.toThrow(/did not answer within 0\.2 seconds/);
+  });
+
   test("is not there", async () => {
     const host = openHost(parseSource("forgejo:http://127.0.0.1:1/ada"), { isAllowed: () => true });
     await expect(host.list()).rejects.toThrow(/cannot be reached \(connect ECONNREFUSED/);
