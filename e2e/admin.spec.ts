@@ -121,10 +121,10 @@ test.describe("on a phone", () => {
       await expect(sheet).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
       await expect(more).toHaveAttribute("aria-current", "true");
-      await page.getByRole("button", { name: "Menu" }).click();
+      await more.click();
       await expect(sheet.getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "true");
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+      await expect(more).toBeFocused();
       expect(await violationsOf(page)).toEqual([]);
     });
 
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
       }
     });
 
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "More" }).click();
     await sheet.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/admin\/login$/);
   });

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { features as others } from "../../features/app.ts";
 import { history } from "../account/screens/history/feature.app.ts";
 import { dashboard } from "../dashboard/screens/feature.app.ts";
@@ -53,9 +54,15 @@ export function linksFrom(path: string): ScreenLink[] {
   return links.filter(({ from }) => from === path);
 }
 
+/** Returns the icon of a screen: its tab's, that of the links to it, or the one of the tab that is above it. */
+export function iconOf(path: string): LucideIcon {
+  const { icon } = tabs.find((tab) => tab.path === path) ?? links.find((link) => link.to === path) ?? {};
+  return icon ?? tabAt(path).icon;
+}
+
 /** Returns what the palette opens. */
 export function listPaletteScreens(): Pick<TabScreen, "name" | "path" | "icon">[] {
   return screens.flatMap(({ name, path, palette = name }) =>
-    palette === false ? [] : [{ name: palette, path, icon: tabAt(path).icon }],
+    palette === false ? [] : [{ name: palette, path, icon: iconOf(path) }],
   );
 }

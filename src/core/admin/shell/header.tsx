@@ -1,9 +1,9 @@
-import { Ellipsis, LogOut, Menu, SquareArrowOutUpRight } from "lucide-react";
+import { Ellipsis, LogOut, SquareArrowOutUpRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { TabScreen } from "../../feature.app.ts";
 import { Tab } from "../../ui/tab.tsx";
-import { screensBelow, tabAt, tabs } from "../features.ts";
+import { iconOf, screensBelow, tabs } from "../features.ts";
 import { signOut } from "../sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -27,7 +27,6 @@ export function Header({ siteName, openTab }: HeaderProps) {
   const [isMounted, setIsMounted] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
   useEffect(() => setIsMounted(true), []);
-  const open = () => setShowsMore(true);
   const close = () => setShowsMore(false);
   const scheme = isMounted && (
     <Suspense fallback={null}>
@@ -52,9 +51,6 @@ export function Header({ siteName, openTab }: HeaderProps) {
         <Link to="/" className={`quiet-button outdent ${styles.wide}`}>
           View site <SquareArrowOutUpRight aria-hidden="true" />
         </Link>
-        <button type="button" className={`icon-button ${styles.phone}`} aria-label="Menu" onClick={open}>
-          <Menu aria-hidden="true" />
-        </button>
       </div>
       <nav aria-label="Admin" className={styles.tabs}>
         {tabs.map((tab) => (
@@ -73,7 +69,7 @@ export function Header({ siteName, openTab }: HeaderProps) {
           className={`tab ${styles.phone}`}
           aria-current={openTab.isInMore || undefined}
           aria-haspopup="dialog"
-          onClick={open}
+          onClick={() => setShowsMore(true)}
         >
           <Ellipsis aria-hidden="true" strokeWidth={1.75} />
           More
@@ -86,7 +82,8 @@ export function Header({ siteName, openTab }: HeaderProps) {
       {showsMore && (
         <Dialog
           title={siteName}
-          width={24}
+          width={40}
+          sheet
           onLeave={close}
           actions={
             <>
@@ -99,20 +96,20 @@ export function Header({ siteName, openTab }: HeaderProps) {
         >
           <ul>
             {[...tabs, ...screensBelow.filter(({ folder }) => folder !== undefined)].map(({ name, path }) => {
-              const { icon: Icon } = tabAt(path);
+              const Icon = iconOf(path);
               const isOpen = path === openTab.path;
               return (
                 <li key={path}>
                   <Link to={path} className="item" aria-current={isOpen || undefined} onClick={close}>
-                    {name}
                     <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                    <span className="grow">{name}</span>
                   </Link>
                 </li>
               );
             })}
           </ul>
           <div className="row-2-4 between">
-            {scheme}
+            <label className="icon-text small">{scheme} Color scheme</label>
             <Link to="/" className="quiet-button">
               View site <SquareArrowOutUpRight aria-hidden="true" />
             </Link>

@@ -17,6 +17,8 @@ interface DialogProps extends Pick<ModalProps, "role" | "onLeave"> {
   width: number;
   /** Whether it keeps its height, whatever it shows. */
   tall?: boolean;
+  /** Whether it is at the bottom edge of a phone. */
+  sheet?: boolean;
   /** The form that its content and its buttons are in, if it sends something. */
   form?: ComponentProps<"form">;
   /** The buttons at its end, the main one last. By default, one that closes it. */
@@ -25,9 +27,10 @@ interface DialogProps extends Pick<ModalProps, "role" | "onLeave"> {
 }
 
 /** A modal dialog with a title, its content, and its buttons, open for as long as it is rendered. */
-export function Dialog({ title, role, width, tall = false, form, actions, onLeave, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, role, width, tall = false, sheet = false, form, actions, onLeave, children } = props;
   const id = useId();
-  const shape = tall ? "tall-dialog" : "stack-4";
+  const shape = tall ? "tall-dialog" : sheet ? "sheet stack-4" : "stack-4";
   const parts = (
     <>
       <h2 id={id} className="lead breaking">

@@ -75,7 +75,7 @@ function ListTools({ tags }: { tags: string[] }) {
   const options = isListed ? names : [{ value: view.tag, label: view.tag }, ...names];
 
   return (
-    <div className={styles.choices}>
+    <div className={`row-3 ${styles.choices}`}>
       <Select
         aria-label="Show"
         value={view.state}

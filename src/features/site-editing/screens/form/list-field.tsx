@@ -155,7 +155,7 @@ function Entry(props: EntryProps) {
           onClick={onToggle}
         >
           <Chevron size={16} aria-hidden="true" />
-          <span className={`breaking ${styles.name}`} dir="auto">
+          <span className="breaking clamp-2" dir="auto">
             {name}
           </span>
           {form.hasProblem(path) && (
