@@ -62,8 +62,7 @@ const projectsSchema = z.strictObject({
     .default([])
     .meta({
       title: "Filters",
-      description:
-        "The options of the filter after All Tech. Each technology must equal an entry of a techStack",
+      description: "The options of the filter after All Tech. Only technologies that a project uses",
       summary: "label",
     }),
   projects: listBy("title", projectSchema.meta({ title: "Project" }), 200)

@@ -2,11 +2,14 @@ import { FilePlus2, ListChecks } from "lucide-react";
 import { Link } from "react-router";
 import { Heading } from "../../../core/admin/ui/heading.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
-import { valueAt } from "../../../core/site/contract/edits.ts";
+import { type SiteValue, valueAt } from "../../../core/site/contract/edits.ts";
+import type { Profile } from "../../../core/site/contract/profile.ts";
 import type { EditedFile, SiteEditing } from "../../../core/site/contract/site-editing.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { Card } from "../../../core/ui/card.tsx";
 import { Empty } from "../../../core/ui/empty.tsx";
+import { nameOnDesk } from "./form/apps-field.tsx";
+import { nameLanguage } from "./form/language-field.tsx";
 import { AddPage } from "./pages/add-page.tsx";
 import { listParts, pagePart, readSample, type SitePart } from "./parts.ts";
 import { formAddress, formPath } from "./preview/parts/form-path.ts";
@@ -109,7 +112,7 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
         <ul>
           {fields.map((field) => {
             const fieldSchema = schema.properties?.[field] ?? {};
-            const summary = summarize(fieldSchema, valueAt(content, [field]));
+            const summary = summarize(fieldSchema, toNamed(field, content, files));
             return (
               <li key={field} id={formPath(fileName, [field])} className="covered-row">
                 <p className="row-1-2">
@@ -129,4 +132,15 @@ function PartCard({ part: { name, file: fileName, fields }, files, remains }: Pa
       )}
     </Card>
   );
+}
+
+/** Returns a field of a file for its summary: apps and the language with their names, an address without its slash. */
+function toNamed(field: string, content: SiteValue, files: EditedFile[]): SiteValue | undefined {
+  const value = valueAt(content, [field]);
+  if (field === "apps" && Array.isArray(value)) {
+    const labels = valueAt(content, ["labels"]) as Profile["labels"];
+    return value.map((name) => nameOnDesk(String(name), labels, files));
+  }
+  if (typeof value !== "string") return value;
+  return field === "language" ? nameLanguage(value) : value.replace(/^\/(?=[^/])/, "");
 }

@@ -131,8 +131,6 @@ function AppSwitch({ name, path, pages, icons, isOn, onChange }: AppSwitchProps)
   const form = useSiteForm();
   const labels = valueAt(form.draft, ["labels"]) as Profile["labels"];
   const page = pages.find(({ file }) => file === `pages/${name}.md`);
-  const isApp = appNames.some((app) => app === name);
-  const title = isApp ? nameApp(name as AppName, { labels }) : page ? pagePart(page).name : name;
   const iconName = labels?.find(({ app }) => app === name)?.icon ?? valueAt(page?.content, ["icon"]);
   const shapes = typeof icons === "object" ? icons[iconName as PageIconName] : undefined;
   const Own = apps.find((app) => app.path === `/${name}`)?.icon ?? File;
@@ -149,7 +147,14 @@ function AppSwitch({ name, path, pages, icons, isOn, onChange }: AppSwitchProps)
       ) : (
         <Own size={20} aria-hidden="true" />
       )}
-      {title}
+      {nameOnDesk(name, labels, pages)}
     </Switch>
   );
+}
+
+/** Returns the name of an app, or of a page of the owner's. */
+export function nameOnDesk(name: string, labels: Profile["labels"], files: readonly EditedFile[]): string {
+  if (appNames.some((app) => app === name)) return nameApp(name as AppName, { labels });
+  const page = files.find(({ file }) => file === `pages/${name}.md`);
+  return page ? pagePart(page).name : name;
 }
