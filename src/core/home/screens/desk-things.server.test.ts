@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNewest, toNote } from "./desk-things.server.ts";
+import { findNewest } from "./desk-things.server.ts";
 
 const image = { alt: "", src: "/a.webp", avif: "", webp: "", width: 2, height: 1 };
 
@@ -12,10 +12,4 @@ test("the newest project is found in any order, and of two in one month the firs
   expect(findNewest(list)).toEqual({ title: "New", image });
   expect(findNewest(list.toReversed())).toEqual({ title: "Also new", image });
   expect(findNewest([])).toBeUndefined();
-});
-
-test("a note has the day of its post in UTC", () => {
-  const post = { slug: "one", title: "One", date: "2026-03-09T23:30:00.000Z" };
-  expect(toNote(post)).toEqual({ ...post, day: "Mar 9, 2026" });
-  expect(toNote(undefined)).toBeUndefined();
 });

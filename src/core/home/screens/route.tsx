@@ -5,6 +5,7 @@ import type { PingApi } from "../../http/public-ping.ts";
 import { type Client, parse, send } from "../../pages/screens/api.ts";
 import { pageDataContext } from "../../pages/screens/page-data.ts";
 import { startScriptId } from "../../pages/screens/start-script.tsx";
+import type { LatestBlog } from "../../posts/contract/blogs.ts";
 import type { Project } from "../../projects/contract.ts";
 import type { linkKinds, Profile } from "../../site/contract/profile.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,7 +13,7 @@ import { ContentPicture } from "../../ui/content-picture.tsx";
 import type { IconShapes } from "../../ui/icon-shapes.ts";
 import type { Route } from "./+types/route";
 import { findMark, marks } from "./brand-marks.server.ts";
-import { findNewest, type Note, toNote } from "./desk-things.server.ts";
+import { findNewest } from "./desk-things.server.ts";
 import { Headline } from "./headline.tsx";
 import styles from "./home.module.css";
 
@@ -70,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     links: links.map(withIcon),
     available: available && { text: `Available from ${available}`, hasContact: apps.includes("contact") },
     project: apps.includes("projects") ? findNewest(projects.projects) : undefined,
-    post: apps.includes("blog") ? toNote(await data.findLatestBlog()) : undefined,
+    post: apps.includes("blog") ? await data.findLatestBlog() : undefined,
   };
 }
 
@@ -180,7 +181,7 @@ function isWeb(url: string): boolean {
 
 interface DeskThingsProps {
   project: Pick<Project, "title" | "image"> | undefined;
-  post: Note | undefined;
+  post: LatestBlog | undefined;
 }
 
 /** What lies on the desk: a print of the newest project, and the latest post as a note. */
@@ -209,9 +210,7 @@ function DeskThings({ project, post }: DeskThingsProps) {
             to={`/blog/${post.slug}`}
             className={`card card-link small strong ${styles.print} ${styles.note}`}
           >
-            <span className="quiet regular">
-              Latest post, <time dateTime={post.date}>{post.day}</time>
-            </span>{" "}
+            <span className="quiet regular">Latest post</span>{" "}
             <span className={styles.title}>{post.title}</span>
           </Link>
         </li>

@@ -187,7 +187,7 @@ function isImageUrl(value: string): boolean {
   return isWebAddress(value);
 }
 
-export type LatestBlog = Pick<BlogSummary, "slug" | "title" | "date">;
+export type LatestBlog = Pick<BlogSummary, "slug" | "title">;
 export type Cover = z.infer<typeof coverSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type SeriesPlace = z.infer<typeof seriesPlaceSchema>;

@@ -77,11 +77,7 @@ function inListOrder(db: Kysely<Schema>) {
 
 /** Returns the published post that is first in the list, or `undefined` if there is none. */
 export async function findLatestBlog(db: Kysely<Schema>): Promise<LatestBlog | undefined> {
-  const row = await inListOrder(db)
-    .select(["slug", "title", "published_at", "created_at"])
-    .limit(1)
-    .executeTakeFirst();
-  return row && { slug: row.slug, title: row.title, date: toDate(row) };
+  return await inListOrder(db).select(["slug", "title"]).limit(1).executeTakeFirst();
 }
 
 /** Whether a published post has this slug or id. */
