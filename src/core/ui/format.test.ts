@@ -40,11 +40,10 @@ test.each([
 });
 
 test("every minute of a day is formatted as Intl does", () => {
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
   for (let minute = 0; minute < 1_440; minute += 1) {
     const date = new Date(2026, 0, 1, 0, minute);
-    // Intl puts a narrow space before AM and PM.
-    expect(formatTime(date)).toBe(time.format(date).replace("\u202f", " "));
+    expect(formatTime(date)).toBe(time.format(date));
   }
 });
 

@@ -43,11 +43,9 @@ function monthOf(day: Date): string {
   return months[day.getUTCMonth()] ?? "";
 }
 
-/** Formats the time of day in the browser's time zone, such as `3:09 PM`. */
+/** Formats the time of day in the browser's time zone as the menu bar does, such as `15:09`. */
 export function formatTime(date: Date): string {
-  const hours = date.getHours();
-  const minutes = String(date.getMinutes()).padStart(2, "0");
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+  return date.toTimeString().slice(0, 5);
 }
 
 /** Formats a whole number that is not negative with separators, such as `1,234,567`. */
