@@ -32,7 +32,6 @@ function ExportButtons() {
       {exportFormats.map((format) => (
         <Button
           key={format}
-          look="quiet"
           aria-label={`Export all messages as ${format}`}
           onClick={() =>
             send(
@@ -59,14 +58,13 @@ function ImportButton() {
   // The list is not loaded again after what is sent elsewhere.
   const { send, isBusy, saved, problems } = useSend<ImportResult>({ onSaved: () => void revalidate() });
   return (
-    <div className={row}>
-      <FileUp aria-hidden="true" size={16} />
+    <div className={`${row} outdent-start`}>
       <FileButton
         look="quiet"
         accept=".json,application/json"
         onChoose={([file]) => file && send(() => importFile(file), importFailure)}
       >
-        Import a JSON export
+        <FileUp aria-hidden="true" /> Import a JSON export
       </FileButton>
       <Status>{isBusy ? "Importing..." : saved && describe(saved)}</Status>
       {problems.form && <Status role="alert">{problems.form}</Status>}

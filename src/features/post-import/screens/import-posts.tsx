@@ -16,10 +16,9 @@ import { type ImportChoices, importPosts } from "./api.ts";
 export function ImportPosts() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={`row-1-2 not-printed quiet small ${styles.import}`}>
-      <FileUp aria-hidden="true" />
+    <div className="outdent not-printed">
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Import
+        <FileUp aria-hidden="true" /> Import
       </Button>
       {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
     </div>
