@@ -109,6 +109,7 @@ export function Header({ siteName, openTab }: HeaderProps) {
             })}
           </ul>
           <div className="row-2-4 between">
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is loaded later */}
             <label className="icon-text small">{scheme} Color scheme</label>
             <Link to="/" className="quiet-button">
               View site <SquareArrowOutUpRight aria-hidden="true" />

@@ -197,7 +197,7 @@ function ViewButton({
   }
 
   return (
-    <div className={styles.view}>
+    <div className={`pull ${styles.view}`}>
       <Button onClick={toggle}>{view === "form" ? "Preview" : "Form"}</Button>
     </div>
   );
