@@ -77,7 +77,6 @@ const forms: [form: string, pattern: RegExp, places: string[]][] = [
       "core/admin/weekday.ts",
       "core/dashboard/screens/visits/visits-by-day.tsx",
       "core/desk/screens/menu-bar/menu-bar.tsx",
-      "core/home/screens/desk-things.server.ts",
       "core/messages/screens/format-day.ts",
     ],
   ],

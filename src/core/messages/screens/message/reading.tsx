@@ -41,7 +41,7 @@ export function Reading({ message, conversation, knownLabels, writerParts }: Rea
   // before.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section aria-labelledby={headingId} className="stack-4">
+    <section aria-labelledby={headingId} className="stack-2">
       <MessageBar message={message} />
       <header className="breaking">
         <div className="row-1-4">
