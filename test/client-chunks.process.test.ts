@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
+import { screens } from "../src/features/screens.ts";
 import { publicScreens } from "../src/public-screens.ts";
 import { buildClient, type Chunk } from "./client-chunks.ts";
 
@@ -85,6 +86,7 @@ const otherFolders: Record<string, string[]> = {
 const otherFiles: Record<string, string[]> = {
   "core/blog/screens/post": ["markdown"],
   "core/site/screens/own-page": ["markdown"],
+  "features/project-pages/screens": ["markdown"],
 };
 
 test("a public screen loads base and a file of its own, which has the modules of its folder", () => {
@@ -112,7 +114,9 @@ test("no public screen loads code of the admin area, zod, or Hono's client", () 
   }
 });
 
-test("only posts, own pages, and the form for posts load what shows Markdown", () => {
+const ofFeatures = screens.map(({ file }) => file.replace("/route.tsx", ""));
+
+test("only posts, own pages, pages of projects, and the form for posts load what shows Markdown", () => {
   const loading = findScreens(() => true).filter(([, files]) =>
     files.some(({ modules }) => modules.some((file) => file.startsWith("src/core/ui/markdown/"))),
   );
@@ -120,6 +124,7 @@ test("only posts, own pages, and the form for posts load what shows Markdown", (
     "core/blog/screens/post",
     "core/posts/screens/post",
     "core/site/screens/own-page",
+    ...ofFeatures,
   ]);
 });
 

@@ -8,6 +8,8 @@ import type { RoomFile } from "./exports/room-file.ts";
 import type { Logger } from "./process/log/log.ts";
 import type { Variable } from "./process/variable.ts";
 import type { processVariables } from "./server/variables.ts";
+import type { AppName } from "./site/contract/apps.ts";
+import type { Site } from "./site/contract/site.ts";
 import type { StoreDeps } from "./site/server/open-file-store.ts";
 import type { DescribeFile } from "./site/server/resolve-pictures.ts";
 import type { SiteFault } from "./site/server/site-fault.ts";
@@ -71,6 +73,10 @@ export interface FeatureData {
   atStart?: (place: StartedPlace) => Promise<void>;
   /** Returns what is wrong with files of a site folder that it reads, for commands. */
   fileFaults?: (siteDir: string, describeFile: DescribeFile) => Promise<SiteFault[]>;
+  /** Apps with texts about entries of their files, in a folder of the site folder with the name of the app. */
+  entryTexts?: readonly AppName[];
+  /** Returns what is wrong with a site that was read, for commands. It is served nevertheless. */
+  siteFaults?: (site: Site) => Promise<SiteFault[]>;
   /** Opens where the files of the site are, if that is not a folder. */
   openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
   /** The kinds of its jobs that must not be lost, so that they are in backups. */

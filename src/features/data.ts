@@ -13,6 +13,7 @@ import { importedPostTables } from "./post-import/tables.ts";
 import { postSearchTables } from "./post-search/tables.ts";
 import { privacyPageData } from "./privacy-page/feature.data.ts";
 import { projectImportData } from "./project-import/feature.data.ts";
+import { projectPageData } from "./project-pages/feature.data.ts";
 import { answerData } from "./replies/answers/feature.data.ts";
 import { replyData, savedReplyData } from "./replies/replies/feature.data.ts";
 import { requestData } from "./requests/feature.data.ts";
@@ -44,6 +45,7 @@ export const featureData = [
   { tables: apiKeyTables },
   requestData,
   statsPageData,
+  projectPageData,
   privacyPageData,
   projectImportData,
   { tables: demoTables },

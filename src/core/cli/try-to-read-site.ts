@@ -4,7 +4,7 @@ import path from "node:path";
 import { createPictureLibrary } from "../media/server/uploads/picture-library.ts";
 import { createLog } from "../process/log/log.ts";
 import type { Config } from "../server/config.ts";
-import { findFileFaults } from "../server/features.data.ts";
+import { findFileFaults, findSiteFaults } from "../server/features.data.ts";
 import { readSite, type SiteReading } from "../site/server/read-site.ts";
 
 /** Reads the site folder with its pictures and posts. Changes nothing, not even the cache of pictures. */
@@ -13,7 +13,10 @@ export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promi
   const pictures = createPictureLibrary({ siteDir, cacheDir }, createLog("silent"));
   try {
     const reading = await readSite(siteDir, pictures.describe);
-    const others = await findFileFaults(siteDir, pictures.describeFile);
+    const others = [
+      ...("site" in reading ? await findSiteFaults(reading.site) : []),
+      ...(await findFileFaults(siteDir, pictures.describeFile)),
+    ];
     if (others.length === 0) return reading;
     return { faults: [...("faults" in reading ? reading.faults : []), ...others] };
   } finally {

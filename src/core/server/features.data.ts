@@ -11,6 +11,8 @@ import { uploadTables } from "../media/server/uploads/tables.ts";
 import { messageTables } from "../messages/server/messages/tables.ts";
 import { messageSearchTables } from "../messages/server/search/tables.ts";
 import { postData } from "../posts/server/feature.data.ts";
+import type { AppName } from "../site/contract/apps.ts";
+import type { Site } from "../site/contract/site.ts";
 import { siteData } from "../site/server/feature.data.ts";
 import type { DescribeFile } from "../site/server/resolve-pictures.ts";
 import type { SiteFault } from "../site/server/site-fault.ts";
@@ -57,8 +59,16 @@ export async function findFileFaults(siteDir: string, describeFile: DescribeFile
   return found.flat();
 }
 
+/** Returns what is wrong with a site that was read. */
+export async function findSiteFaults(site: Site): Promise<SiteFault[]> {
+  return (await Promise.all(all.map(({ siteFaults }) => siteFaults?.(site) ?? []))).flat();
+}
+
 /** Where the files of the site can be, if they are not in a folder. */
 export const openSiteStore = all.find((one) => one.openSiteStore !== undefined)?.openSiteStore;
+
+/** The folders of the site folder with texts about entries of the files of apps. */
+export const entryTextFolders: readonly AppName[] = all.flatMap(({ entryTexts = [] }) => entryTexts);
 
 /** The names of pages that features write. */
 export const writtenPages = all.flatMap(({ pages = [] }) => pages);

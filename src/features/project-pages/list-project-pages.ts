@@ -1,25 +1,28 @@
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
-import { slugsOf } from "../../core/projects/addresses.ts";
 import type { Project } from "../../core/projects/contract.ts";
 import { describeFacts } from "../../core/projects/describe.ts";
 import type { EntryPage } from "../../core/site/contract/entry-pages.ts";
 import type { Site } from "../../core/site/contract/site.ts";
+import { assignStudies } from "./studies.ts";
 
 /** Returns the page of each project, in the order of the file. */
-export function listProjectPages({ projects: { projects } }: Site): EntryPage[] {
-  const slugs = slugsOf(projects);
-  return projects.map((project, index): EntryPage => {
+export function listProjectPages(site: Site): EntryPage[] {
+  const { slugs, studies } = assignStudies(site);
+  return site.projects.projects.map((project, index): EntryPage => {
     const { title, description, image, role, aliases = [] } = project;
+    const slug = slugs[index] as string;
+    const study = studies.get(slug);
     return {
       app: "projects",
-      path: `/projects/${slugs[index]}`,
+      path: `/projects/${slug}`,
       index,
       title,
-      description,
+      description: study?.description ?? description,
       note: role,
       picture: image,
       aliases: aliases.flatMap((alias) => spellFormerPath(alias) ?? []),
-      content: describeFacts(project),
+      content: [...describeFacts(project), ...(study?.content ?? [])],
+      text: study?.content,
       thing: describeThing(project),
     };
   });

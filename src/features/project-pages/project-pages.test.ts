@@ -1,9 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/app.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
+import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
 import { createPageResolver } from "../../core/pages/server/resolve-page.ts";
+import { listFaults } from "../../core/server/features.ts";
 import { findTitles } from "../../core/site/server/find-titles.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { knownPages } from "../../core/visits/server/parts.ts";
@@ -11,11 +13,15 @@ import { knownPages } from "../../core/visits/server/parts.ts";
 const siteUrl = "https://ines.example";
 const browser = { accept: "text/html" };
 
-/** Starts a site whose `projects.yaml` has these projects, or those of the sample. */
-async function startSite(projects?: string) {
-  const siteDir = await createOwnSite(
-    projects === undefined ? {} : { "projects.yaml": `projects:\n${projects}` },
-  );
+/** Starts a site whose `projects.yaml` has these projects, or those of the sample, with further files. */
+async function startSite(projects?: string, files: Record<string, string> = {}) {
+  const siteDir = await createOwnSite({
+    ...(projects !== undefined && { "projects.yaml": `projects:\n${projects}` }),
+    ...files,
+  });
+  if (projects !== undefined)
+    for (const name of await readdir(path.join(siteDir, "projects")))
+      if (!Object.hasOwn(files, `projects/${name}`)) await rm(path.join(siteDir, "projects", name));
   const app = await startTestApp("sqlite", { pages: true, config: { siteDir, siteUrl } });
   const get = (address: string, init?: RequestInit) =>
     app.request(address, { headers: browser, redirect: "manual", ...init });
@@ -136,4 +142,85 @@ test.each([
   expect(site.app.context.site.faults().map(describeFault)).toEqual([expect.stringMatching(message)]);
   expect((await site.get("/projects/same")).status).toBe(200);
   expect((await site.get("/projects/two")).status).toBe(404);
+});
+
+test("a study follows the facts, as text, too, and its front matter can be left out", async () => {
+  await using site = await startSite(project("One") + project("Two"), {
+    "projects/one.md": "## Problem\n\nBuses were *late*.\n\n![A bus](pictures/nightline.svg)\n",
+    "projects/two.md": "---\ndescription: Two in short.\n---\n\nA text.\n",
+  });
+  const text = await (await site.get("/projects/one.md")).text();
+  expect(text).toMatch(
+    /^# One\n\nPersonal\n\nAbout it\.\n\n## Problem\n\nBuses were \*late\*\.\n\n!\[A bus\]\(https:/,
+  );
+  const html = await (await site.get("/projects/two")).text();
+  expect(html).toContain('<meta name="description" content="Two in short.">');
+});
+
+test("a study that is a draft is shown to nobody", async () => {
+  await using site = await startSite(project("One"), {
+    "projects/one.md": "---\ndraft: true\n---\n\nSecret.\n",
+  });
+  const text = await (await site.get("/projects/one.md")).text();
+  expect(text).toContain("About it.");
+  expect(text).not.toContain("Secret");
+  expect(JSON.stringify(site.app.context.site.current())).not.toContain("Secret");
+});
+
+const frontMatter = "---\ndescription: A study.\n---\n";
+
+test.each([
+  ["one.md", "---\ntitle: One\n---\n", /^projects\/one\.md:2:1: title is not a known field/],
+  ["one.md", `${frontMatter}\nA <b>b</b>\n`, /^projects\/one\.md:5:3: Raw HTML is not supported/],
+  ["one.md", "\n\n![](pictures/none.png)\n", /^projects\/one\.md:3:1: none\.png does not exist/],
+  ["one.md", "a\n".repeat(60_000), /^projects\/one\.md: The file is larger than 100 KB/],
+])("the study %s with a fault is reported, and the last valid version stays", async (name, text, message) => {
+  await using site = await startSite(project("One"), { "projects/one.md": "The first text.\n" });
+  const { site: store } = site.app.context;
+  await writeFile(path.join(site.siteDir, "projects", name), text);
+  await store.refresh();
+  expect(store.faults().map(describeFault)).toEqual([expect.stringMatching(message)]);
+  expect(await (await site.get("/projects/one.md")).text()).toContain("The first text.");
+});
+
+test("a study is read again when it is written, renamed, or removed", async () => {
+  await using site = await startSite(project("One"), { "projects/..md": "", "projects/notes.txt": "" });
+  const { site: store } = site.app.context;
+  const file = path.join(site.siteDir, "projects/one.md");
+  const read = async () => {
+    await store.refresh();
+    expect(store.faults()).toEqual([]);
+    return (await site.get("/projects/one.md")).text();
+  };
+  await writeFile(file, "The first text.\n");
+  expect(await read()).toContain("The first text.");
+  await writeFile(file, "The second one.\n");
+  expect(await read()).toContain("The second one.");
+  await rm(path.dirname(file), { recursive: true });
+  expect(await read()).not.toContain("The second one.");
+});
+
+test("a study of no project is a fault, and everything else is as if it was not there", async () => {
+  await using site = await startSite(
+    project("One") + project("Two", ", slug: second, aliases: [/projects/Two/]"),
+    {
+      "projects/one.md": "The first study.\n",
+      "projects/two.md": "The second study.\n",
+      "projects/One.md": "Nobody's.\n",
+      "projects/none.md": "Nobody's.\n",
+    },
+  );
+  const { config, site: store } = site.app.context;
+  expect(store.faults()).toEqual([]);
+  const faults = ["One", "none"].map(
+    (name) =>
+      `projects/${name}.md: There is no project with the address /projects/${name}. Rename the file, or remove it.`,
+  );
+  expect(listFaults(site.app.context).map(describeFault)).toEqual(faults);
+  const checked = await tryToReadSite(config);
+  expect("faults" in checked && checked.faults.map(describeFault)).toEqual(faults);
+  expect(await (await site.get("/projects/one.md")).text()).toContain("The first study.");
+  // Named after a former address.
+  expect(await (await site.get("/projects/second.md")).text()).toContain("The second study.");
+  expect((await site.get("/projects/none")).status).toBe(404);
 });

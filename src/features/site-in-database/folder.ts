@@ -6,13 +6,14 @@ import { incrementVersion, lockVersion } from "../../core/db/versions.ts";
 import { bounds } from "../../core/http/contract/bounds.ts";
 import { openFile } from "../../core/http/open-file.ts";
 import { StartFault } from "../../core/process/start-faults.ts";
+import { entryTextFolders } from "../../core/server/features.data.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
 import { customCssFile } from "../../core/site/server/look/read-custom-css.ts";
 import { replaceFile } from "../../core/site/server/write/replace-file.ts";
 import { hashOfBytes, listSiteFiles, readSiteFile, siteFilesVersion, storeSiteFile } from "./site-files.ts";
 
 /** What a site folder consists of. Other files in it, such as those of git, are not stored. */
-const places = [
+const places: readonly string[] = [
   ...Object.keys(siteFiles),
   customCssFile,
   "README.md",
@@ -21,6 +22,7 @@ const places = [
   "pictures",
   "public",
   "schemas",
+  ...entryTextFolders,
 ];
 
 /** Whether a file with this path in a site folder is stored: no hidden one but those for `/.well-known/`. */

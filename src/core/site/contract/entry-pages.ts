@@ -19,6 +19,8 @@ export interface EntryPage {
   aliases: readonly string[];
   /** What it says, as text. Its screen can show the same in another way. */
   content: Markdown<PictureView | LinkedPicture>;
+  /** The end of its content, if the owner has written about it in a file of its own. */
+  text?: Markdown<PictureView | LinkedPicture> | undefined;
   /** What it is in the vocabulary of schema.org, beside what all such pages say. */
   thing: Readonly<Record<string, string>>;
 }

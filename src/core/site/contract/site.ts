@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Scheme } from "../../look/contract/accents.ts";
 import type { Look, WallpaperName } from "../../look/contract/look.ts";
-import { type FileApp, fileApps } from "./apps.ts";
+import { type AppName, type FileApp, fileApps } from "./apps.ts";
 import type { EntryPage } from "./entry-pages.ts";
+import type { EntryText } from "./entry-texts.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 
@@ -60,6 +61,8 @@ export interface Site extends AppParts {
   customCss?: string | undefined;
   /** The owner's own pages, whether they are on the desk or not, and then those that the server writes. */
   pages: SitePage[];
+  /** Texts about entries of the files of apps, by the app. */
+  entryTexts: Partial<Record<AppName, EntryText[]>>;
   /** Pages about entries of the files of apps. */
   entryPages: EntryPage[];
 }

@@ -1,11 +1,12 @@
 import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
+import { entryTextFolders } from "../../server/features.data.ts";
 import { appNames, fileApps } from "../contract/apps.ts";
 import type { Profile } from "../contract/profile.ts";
 import type { Site, SiteFileName } from "../contract/site.ts";
 import { siteFiles } from "../contract/site.ts";
 import { readCustomCss } from "./look/read-custom-css.ts";
 import { resolveLook } from "./look/resolve-look.ts";
-import { readPages } from "./own-pages/read-pages.ts";
+import { readEntryTexts, readPages } from "./own-pages/read-pages.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
 import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
 import type { SiteFault } from "./site-fault.ts";
@@ -28,23 +29,37 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   const ofApps: Partial<Record<keyof Site, unknown>> = {};
   for (const { name } of fileApps) ofApps[name] = (await read(`${name}.yaml`)).value;
   const own = await readPages(folder, describePicture);
+  const texts = await readAllEntryTexts(folder, describePicture);
   const custom = await readCustomCss(folder);
   const profile = value as Partial<Site["profile"]> | undefined;
   const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
     faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
   }
-  faults.push(...own.faults, ...custom.faults);
+  faults.push(...own.faults, ...texts.faults, ...custom.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
   const site = {
     profile: { apps: known, ...profile },
     ...ofApps,
     pages: own.pages,
+    entryTexts: texts.texts,
     entryPages: [],
     customCss: custom.css,
   } as Site;
   if (profile?.apps === undefined) site.profile.apps = findFilledApps(known, site);
   return { site };
+}
+
+/** Reads the texts about entries of files. Whether there are such entries is for the feature that shows them. */
+async function readAllEntryTexts(siteDir: string, describePicture: DescribePicture) {
+  const texts: Site["entryTexts"] = {};
+  const faults: SiteFault[] = [];
+  for (const app of entryTextFolders) {
+    const read = await readEntryTexts(siteDir, app, describePicture);
+    texts[app] = read.pages;
+    faults.push(...read.faults);
+  }
+  return { texts, faults };
 }
 
 /** Returns the apps that have something to show and are not hidden, which are on the desk if the owner has chosen none. */

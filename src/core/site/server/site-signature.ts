@@ -1,18 +1,18 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { entryTextFolders } from "../../server/features.data.ts";
 import { siteFiles } from "../contract/site.ts";
 import { customCssFile } from "./look/read-custom-css.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
 
 /** Returns the names of the files with text that a site is read from, such as `pages/uses.md`. They may be missing. */
 export async function listTextFiles(folder: string): Promise<string[]> {
-  const pages = await listPages(folder);
+  const folders = ["pages", ...entryTextFolders];
+  const pages = await Promise.all(
+    folders.map(async (name) => (await listPages(folder, name)).map((slug) => path.join(name, `${slug}.md`))),
+  );
   const hasCustomCss = await stat(path.join(folder, customCssFile)).catch(() => undefined);
-  return [
-    ...Object.keys(siteFiles),
-    ...(hasCustomCss ? [customCssFile] : []),
-    ...pages.map((slug) => path.join("pages", `${slug}.md`)),
-  ];
+  return [...Object.keys(siteFiles), ...(hasCustomCss ? [customCssFile] : []), ...pages.flat()];
 }
 
 /**

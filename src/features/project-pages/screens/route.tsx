@@ -1,14 +1,17 @@
 // Most are on no other public screen: what two screens share is a file of its own, and a request.
 import { ArrowLeft, Braces, MonitorPlay, UserRound, Users } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { data, Link } from "react-router";
 import { titleOf } from "../../../core/desk/screens/title.ts";
 import { pageDataContext } from "../../../core/pages/screens/page-data.ts";
 import type { Project } from "../../../core/projects/contract.ts";
 import { defaultView, selectProjects } from "../../../core/projects/screens/project-view.ts";
+import type { EntryPage } from "../../../core/site/contract/entry-pages.ts";
+import type { PictureView } from "../../../core/site/contract/site.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { ContentPicture } from "../../../core/ui/content-picture.tsx";
 import { formatPeriod } from "../../../core/ui/format.ts";
+import { MarkdownText } from "../../../core/ui/markdown/markdown.tsx";
 import type { Route } from "./+types/route";
 import styles from "./project.module.css";
 
@@ -19,24 +22,51 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { entryPages, projects } = context.get(pageDataContext).site();
   const pages = entryPages.filter(({ app }) => app === "projects");
-  const all = pages.flatMap(({ index, path }) => {
+  const all = pages.flatMap(({ index, path, text }) => {
     const project = projects.projects[index];
-    return project === undefined ? [] : [{ ...project, path }];
+    return project === undefined ? [] : [{ ...project, path, text }];
   });
   // The one after it in the list of all.
   const listed = selectProjects(all, defaultView);
   const at = listed.findIndex(({ path }) => path === `/projects/${slug}`);
-  const project = listed[at];
-  if (project === undefined) return data(null, { status: 404 });
-  const next = listed[(at + 1) % listed.length];
-  const { path, title, image, description } = next ?? project;
-  return { project, next: next === project ? undefined : { path, title, image, description } };
+  const found = listed[at];
+  if (found === undefined) return data(null, { status: 404 });
+  const { text, aliases: _aliases, slug: _slug, ...project } = found;
+  const { path, title, role, date, image } = listed[(at + 1) % listed.length] ?? found;
+  return {
+    project: { ...project, image: project.image && { ...project.image, webp: "" } },
+    next: path === project.path ? undefined : { path, title, role, date, image: image && keepSmall(image) },
+    study: text && writeStudy(text),
+  };
+}
+
+/** Leaves out the sizes that are larger than a small picture is shown. */
+function keepSmall(image: PictureView): PictureView {
+  const small = (sizes: string) => sizes.split(", ").slice(0, 2).join(", ");
+  return {
+    ...image,
+    avif: small(image.avif),
+    webp: "",
+    ...(image.day && { day: small(image.day) }),
+    alt: "",
+  };
+}
+
+/**
+ * Writes a text for a document as JSON, of which the encoding of React Router takes a third more, and without what the
+ * page does not show. Lines of a paragraph are joined, so that it is compressed together with what is rendered of it.
+ */
+function writeStudy(content: NonNullable<EntryPage["text"]>): string {
+  return JSON.stringify(content, (key, value) => {
+    if (key === "webp") return undefined;
+    return typeof value === "string" && /^\d+$/.test(key) ? value.replaceAll("\n", " ") : value;
+  });
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const titleId = useId();
   if (loaderData === null) return <NoProject />;
-  const { project, next } = loaderData;
+  const { project, study, next } = loaderData;
   const { path, title, description, image } = project;
   return (
     <article className="stack-5 text-page" aria-labelledby={titleId}>
@@ -59,13 +89,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <p dir="auto" className="lead breaking">
         {description}
       </p>
+      {study && <Study json={study} />}
       {next && <NextProject {...next} />}
     </article>
   );
 }
 
 /** What a recruiter looks for first, and where to see more. */
-function Facts({ isGroup, role, date, techStack, github, url }: Project) {
+function Facts({ isGroup, role, date, techStack, github, url }: Omit<Project, "slug" | "aliases">) {
   const Icon = isGroup ? Users : UserRound;
   return (
     <>
@@ -114,9 +145,11 @@ function Links({ github, url }: Pick<Project, "github" | "url">) {
   );
 }
 
+const Study = memo(({ json }: { json: string }) => <MarkdownText content={JSON.parse(json)} />);
+
 type Next = NonNullable<NonNullable<Route.ComponentProps["loaderData"]>["next"]>;
 
-function NextProject({ path, title, image, description }: Next) {
+function NextProject({ path, title, role, date, image }: Next) {
   return (
     <nav aria-label="More projects" className={`not-printed ${styles.next}`}>
       <Link to={path} className="card card-link">
@@ -125,18 +158,11 @@ function NextProject({ path, title, image, description }: Next) {
           <strong dir="auto" className="lead">
             {title}
           </strong>
-          <span dir="auto" className={`quiet small ${styles.clipped}`}>
-            {description}
+          <span dir="auto" className="quiet small">
+            {[role, date && formatPeriod(date)].filter(Boolean).join(" · ")}
           </span>
         </span>
-        {image && (
-          <ContentPicture
-            picture={{ ...image, alt: "" }}
-            sizes="160px"
-            className={styles.small}
-            first={false}
-          />
-        )}
+        {image && <ContentPicture picture={image} sizes="160px" className={styles.small} first={false} />}
       </Link>
     </nav>
   );

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat } fro
 import path from "node:path";
 import { codeOf } from "../../../db/errors.ts";
 import { existsAsEntry } from "../../../process/environment.ts";
+import { entryTextFolders } from "../../../server/features.data.ts";
 import { sync } from "../last-valid-site.ts";
 import { resolveSiteFile } from "../site-file.ts";
 
@@ -88,7 +89,8 @@ export async function tryToWrite(siteDir: string): Promise<void> {
   const temporary = temporaryIn(siteDir);
   await (await open(temporary, "wx")).close();
   await rm(temporary);
-  for (const folder of ["", "pages", "pictures", "posts"]) await removeAbandoned(path.join(siteDir, folder));
+  const folders = ["", "pages", "pictures", "posts", ...entryTextFolders];
+  for (const folder of folders) await removeAbandoned(path.join(siteDir, folder));
 }
 
 async function removeAbandoned(folder: string): Promise<void> {
