@@ -8,6 +8,7 @@ import { createPageResolver } from "../../core/pages/server/resolve-page.ts";
 import { listFaults } from "../../core/server/features.ts";
 import { findTitles } from "../../core/site/server/find-titles.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
+import { listTextFiles } from "../../core/site/server/site-signature.ts";
 import { knownPages } from "../../core/visits/server/parts.ts";
 
 const siteUrl = "https://ines.example";
@@ -194,6 +195,7 @@ test("a study is read again when it is written, renamed, or removed", async () =
   };
   await writeFile(file, "The first text.\n");
   expect(await read()).toContain("The first text.");
+  expect(await listTextFiles(site.siteDir)).toContain(path.join("projects", "one.md"));
   await writeFile(file, "The second one.\n");
   expect(await read()).toContain("The second one.");
   await rm(path.dirname(file), { recursive: true });

@@ -24,6 +24,8 @@ async function createPlace() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const [site, data] = [path.join(folder, "site"), path.join(folder, "data")];
   await cp(installation.sample, site, { recursive: true });
+  // Texts that features have.
+  await rm(path.join(site, "projects"), { recursive: true });
   await mkdir(path.join(site, "pages"));
   await writeFile(path.join(site, "pages/uses.md"), "Uses");
   const lastValid = createLastValidSite(site, data);
