@@ -132,6 +132,7 @@ test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
   const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
+    "src/core/blog/screens/post/lazy/other-posts.tsx",
     "src/core/contact/screens/lazy/address-help.tsx",
     "src/core/contact/screens/lazy/after-lines.tsx",
     "src/core/contact/screens/lazy/lines.tsx",
