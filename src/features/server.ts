@@ -1,6 +1,7 @@
 import type { Feature } from "../core/feature.ts";
 import { apiKeys } from "./api-keys/feature.server.ts";
 import { backups } from "./backups/feature.server.ts";
+import { brief } from "./brief/feature.server.ts";
 import { siteExport } from "./export/feature.server.ts";
 import { feeds } from "./feeds/feature.server.ts";
 import { goals } from "./insight/goals/feature.server.ts";
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   feeds,
   resume,
   projectPages,
+  brief,
   privacyPage,
   publicFigures,
   pageTexts,

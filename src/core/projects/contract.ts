@@ -37,6 +37,10 @@ const projectSchema = z.strictObject({
     .optional()
     .meta({ title: "Role", description: "Shown for group projects, such as Backend Developer" }),
   isGroup: z.boolean("must be true or false").default(false).meta({ title: "Group project" }),
+  highlight: z.boolean("must be true or false").optional().meta({
+    title: "Highlight",
+    description: "One of those for readers in a hurry",
+  }),
   slug: z.string("must be text").max(bounds.slug, slugRule).regex(pageSlug, slugRule).optional().meta({
     title: "Address",
     description:

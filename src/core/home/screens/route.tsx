@@ -64,12 +64,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
-  const { profile, projects } = data.site();
+  const { profile, projects, pages } = data.site();
   const { name, title, headline, intro, portrait, available, tiles, links, resume, footer, apps } = profile;
   return {
     ...{ name, title, headline, intro, portrait, tiles, resume, footer },
     links: links.map(withIcon),
     available: available && { text: `Available from ${available}`, hasContact: apps.includes("contact") },
+    pages: pages.flatMap(({ slug, deskLink }) => (deskLink ? [{ to: `/${slug}`, text: deskLink }] : [])),
     project: apps.includes("projects") ? findNewest(projects.projects) : undefined,
     post: apps.includes("blog") ? await data.findLatestBlog() : undefined,
   };
@@ -108,7 +109,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           </div>
         )}
         <div className={styles.words}>
-          {(profile.headline || profile.available) && (
+          {(profile.headline || profile.available || profile.pages.length > 0) && (
             <p className="row-1-4 quiet mono small">
               {profile.headline && (
                 <span>
@@ -119,6 +120,11 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
                 </span>
               )}
               {profile.available && <Availability {...profile.available} />}
+              {profile.pages.map(({ to, text }) => (
+                <Link key={to} to={to} className="link plain-link">
+                  {text}
+                </Link>
+              ))}
             </p>
           )}
           <Headline text={profile.headline ?? profile.name} />

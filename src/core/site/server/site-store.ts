@@ -73,7 +73,7 @@ export async function openSite({
 
   function complete(version: Site): Site {
     const site = { ...version, entryPages: listEntryPages?.(version) ?? [] };
-    return addPages(site, writePages?.(version) ?? []);
+    return addPages(site, writePages?.(site) ?? []);
   }
 
   async function readAgain(signature: string): Promise<void> {
