@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "../../../e2e/site.ts";
 test("a reader in a hurry finds everything on one page, and prints it on one sheet", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
-  await page.getByRole("link", { name: "Me on one page" }).click();
+  await page.getByRole("link", { name: "One page" }).click();
   await expect(page).toHaveURL("/brief");
   const content = page.getByRole("article", { name: "Brief" });
   await expect(content.getByRole("columnheader")).toHaveText(["Shelfmate", "Potluck", "Nightline"]);

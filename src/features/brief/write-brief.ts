@@ -37,7 +37,7 @@ export function writeBrief(site: Site): SitePage[] {
       icon: "clipboard-list",
       description: `${joined([profile.name, profile.title])}, on one page.`,
       hidden: true,
-      deskLink: "Me on one page",
+      homeLink: "One page",
       content: [
         ...describeOwner(site),
         heading("Selected work"),

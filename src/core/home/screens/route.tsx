@@ -7,6 +7,7 @@ import { pageDataContext } from "../../pages/screens/page-data.ts";
 import { startScriptId } from "../../pages/screens/start-script.tsx";
 import type { LatestBlog } from "../../posts/contract/blogs.ts";
 import type { Project } from "../../projects/contract.ts";
+import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { linkKinds, Profile } from "../../site/contract/profile.ts";
 import { Card } from "../../ui/card.tsx";
 import { ContentPicture } from "../../ui/content-picture.tsx";
@@ -19,7 +20,7 @@ import styles from "./home.module.css";
 
 // Only the server bundle has these icons. Browsers get the shapes of those that the page shows, with its data.
 const lucide = import.meta.glob<{ node: IconShapes }>(
-  "/node_modules/lucide-react/dist/esm/icons/{code-xml,network,mail,rss,globe,phone,link}.mjs",
+  "/node_modules/lucide-react/dist/esm/icons/{code-xml,network,mail,rss,globe,phone,link,clipboard-list}.mjs",
   { eager: true, import: "__iconData" },
 );
 
@@ -41,6 +42,14 @@ type LinkWithIcon = Profile["links"][number] & { icon: IconShapes };
 function withIcon(link: Profile["links"][number]): LinkWithIcon {
   const known = Object.hasOwn(icons, link.kind) ? icons[link.kind as keyof typeof icons] : undefined;
   return { ...link, icon: findMark(link.url) ?? known ?? read("link") };
+}
+
+/** Returns links to the pages that the home screen has, below those of the owner's. */
+function linkPages(pages: readonly SitePage[]): LinkWithIcon[] {
+  const icon = read("clipboard-list");
+  return pages.flatMap(({ slug, homeLink }) =>
+    homeLink ? [{ kind: "page", label: homeLink, url: `/${slug}`, icon }] : [],
+  );
 }
 
 function read(name: string): IconShapes {
@@ -68,9 +77,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, title, headline, intro, portrait, available, tiles, links, resume, footer, apps } = profile;
   return {
     ...{ name, title, headline, intro, portrait, tiles, resume, footer },
-    links: links.map(withIcon),
+    links: [...links.map(withIcon), ...linkPages(pages)],
     available: available && { text: `Available from ${available}`, hasContact: apps.includes("contact") },
-    pages: pages.flatMap(({ slug, deskLink }) => (deskLink ? [{ to: `/${slug}`, text: deskLink }] : [])),
     project: apps.includes("projects") ? findNewest(projects.projects) : undefined,
     post: apps.includes("blog") ? await data.findLatestBlog() : undefined,
   };
@@ -109,7 +117,7 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
           </div>
         )}
         <div className={styles.words}>
-          {(profile.headline || profile.available || profile.pages.length > 0) && (
+          {(profile.headline || profile.available) && (
             <p className="row-1-4 quiet mono small">
               {profile.headline && (
                 <span>
@@ -120,11 +128,6 @@ export default function Home({ loaderData: profile }: Route.ComponentProps) {
                 </span>
               )}
               {profile.available && <Availability {...profile.available} />}
-              {profile.pages.map(({ to, text }) => (
-                <Link key={to} to={to} className="link plain-link">
-                  {text}
-                </Link>
-              ))}
             </p>
           )}
           <Headline text={profile.headline ?? profile.name} />

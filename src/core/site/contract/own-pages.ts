@@ -74,7 +74,7 @@ export interface SitePage {
   /** Whether it is on the desk only if the owner's list of apps names it. */
   hidden?: boolean | undefined;
   /** What a link on the home screen says that leads to it, if there is one. */
-  deskLink?: string | undefined;
+  homeLink?: string | undefined;
   /** Paths that lead to it, in the spelling of `spellFormerPath`. */
   aliases?: string[] | undefined;
   /** Empty for a page that changes with the visits: `fill` of the stats page writes it for each rendering. */
