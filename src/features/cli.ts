@@ -9,6 +9,7 @@ import { messageFileCommands } from "./message-files/feature.cli.ts";
 import { publishCommands } from "./post-files/feature.cli.ts";
 import { postImportCommands } from "./post-import/feature.cli.ts";
 import { projectImportCommands } from "./project-import/feature.cli.ts";
+import { projectPageChecks } from "./project-pages/feature.cli.ts";
 import { answerChecks } from "./replies/answers/feature.cli.ts";
 import { siteStoreCommands } from "./site-in-database/feature.cli.ts";
 import { staticCopyCommands } from "./static-copy/feature.cli.ts";
@@ -30,4 +31,5 @@ export const featureCommands: readonly FeatureCommands[] = [
   staticCopyCommands,
   doctorCommands,
   answerChecks,
+  projectPageChecks,
 ];

@@ -9,6 +9,7 @@ import {
   listOfUnique,
   picture,
   text,
+  webAddress,
 } from "../site/contract/fields.ts";
 import { pageSlug } from "../site/contract/patterns.ts";
 import type { WithPictures } from "../site/contract/site.ts";
@@ -28,6 +29,11 @@ const projectSchema = z.strictObject({
     .meta({ title: "Picture" }),
   github: link.optional().meta({ title: "Code", description: "The address of its repository" }),
   url: link.optional().meta({ title: "Demo", description: "The address where it runs" }),
+  demo: webAddress.optional().meta({
+    title: "Demo beside the page",
+    description:
+      "The address of a demo that visitors can open in a window, if its site allows to be shown in others",
+  }),
   date: date.optional().meta({
     title: "Date",
     description: "A year and a month such as 2026-06, or only a year",

@@ -1,5 +1,10 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test, waitForHydration } from "../../../e2e/site.ts";
+import { createOwnSite } from "../../../test/own-site.ts";
 
 test.use({ expectedMessages: /status of 404/ });
 
@@ -69,3 +74,73 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(title(page, "Potluck")).toBeVisible();
   });
 });
+
+/** What a demo tries that it must not. It says what came of it. */
+const nosyDemo = `<!doctype html><title>Demo</title><input id="field"><p id="said"></p><script>
+  const tries = [
+    ["leave", () => { top.location = "/left"; }],
+    ["open", () => { if (!window.open("/opened")) throw new Error(); }],
+    ["look", () => top.document.title],
+  ];
+  const did = tries.flatMap(([name, run]) => { try { run(); return [name]; } catch { return []; } });
+  localStorage.setItem("kept", "1");
+  navigator.mediaDevices?.getUserMedia({ video: true }).then(() => did.push("film"), () => {}).finally(() => {
+    said.textContent = "did " + did.join() + "; referrer " + document.referrer;
+  });
+</script>`;
+
+const demoTest = test.extend<{ demo: { url: string; requests: string[] }; siteDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  demo: async ({}, use) => {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? "");
+      response.writeHead(200, { "content-type": "text/html" }).end(nosyDemo);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    await use({ url: `http://localhost:${(server.address() as AddressInfo).port}/`, requests });
+    server.close();
+  },
+  siteDir: async ({ demo }, use) => {
+    const entry = `{ title: One, description: About it., techStack: [], demo: "${demo.url}" }`;
+    const siteDir = await createOwnSite({ "projects.yaml": `projects:\n  - ${entry}\n` });
+    await use(siteDir);
+    await rm(siteDir, { recursive: true });
+  },
+  siteConfig: async ({ siteDir }, use) => use({ siteDir }),
+});
+
+demoTest(
+  "a demo opens beside the page, of which nothing is loaded before, and cannot leave its frame",
+  async ({ page, demo }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/projects/one");
+    await waitForHydration(page);
+    expect(demo.requests).toEqual([]);
+    const opener = page.getByRole("link", { name: "Open demo" });
+    await opener.press("Enter");
+    const window = page.getByRole("region", { name: "Demo of One" });
+    await expect(window.getByText("Demo of One")).toBeFocused();
+    const inside = page.frameLocator("iframe");
+    await expect(inside.locator("#said")).toHaveText("did ; referrer");
+    expect(demo.requests.filter((url) => url !== "/favicon.ico")).toEqual(["/"]);
+    const half = await window.boundingBox();
+    expect(half).toMatchObject({ x: 720, width: 720 });
+    // The page has the other half.
+    const own = await page.getByRole("region", { name: "Projects", exact: true }).boundingBox();
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(720);
+    await inside.locator("#field").fill("typed");
+    await expect(window.getByRole("link", { name: "Open in a tab" })).toHaveAttribute("href", demo.url);
+    await window.getByRole("button", { name: "Close demo" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(/\/projects\/one$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await opener.click();
+    expect(await window.boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await window.getByRole("button", { name: "Close demo" }).click();
+    await expect(window).toBeHidden();
+  },
+);

@@ -9,7 +9,7 @@ import { assignStudies } from "./studies.ts";
 export function listProjectPages(site: Site): EntryPage[] {
   const { slugs, studies } = assignStudies(site);
   return site.projects.projects.map((project, index): EntryPage => {
-    const { title, description, image, role, aliases = [] } = project;
+    const { title, description, image, role, demo, aliases = [] } = project;
     const slug = slugs[index] as string;
     const study = studies.get(slug);
     return {
@@ -20,6 +20,7 @@ export function listProjectPages(site: Site): EntryPage[] {
       description: study?.description ?? description,
       note: role,
       picture: image,
+      frame: demo,
       aliases: aliases.flatMap((alias) => spellFormerPath(alias) ?? []),
       content: [...describeFacts(project), ...(study?.content ?? [])],
       text: study?.content,

@@ -226,3 +226,24 @@ test("a study of no project is a fault, and everything else is as if it was not 
   expect(await (await site.get("/projects/second.md")).text()).toContain("The second study.");
   expect((await site.get("/projects/none")).status).toBe(404);
 });
+
+test("only the origins of demos can be shown in frames, on every page", async () => {
+  const demo = ", demo: 'https://demo.example:8443/a?b=1'";
+  await using site = await startSite(project("One", demo) + project("Two", demo));
+  for (const address of ["/", "/projects/one", "/none"])
+    expect((await site.get(address)).headers.get("content-security-policy")).toContain(
+      "frame-src https://demo.example:8443;",
+    );
+});
+
+test.each(["/demo", "mailto:a@b.example", "https://%", "javascript:alert(1)"])(
+  "the address %s is no demo",
+  async (demo) => {
+    const siteDir = await createOwnSite({
+      "projects.yaml": `projects:\n${project("One", `, demo: ${JSON.stringify(demo)}`)}`,
+    });
+    const reading = await tryToReadSite({ siteDir });
+    if (!("faults" in reading)) throw new Error("There is no fault");
+    expect(reading.faults.map(describeFault)).toEqual([expect.stringMatching(/^projects\.yaml:\d+:\d+: /)]);
+  },
+);

@@ -41,6 +41,8 @@ interface ConversionOptions {
   /** The script of every document. */
   script: string;
   isStarted: boolean;
+  /** The origins of other sites that documents can show in a frame. */
+  frames: readonly string[];
 }
 
 /** Turns an answer of the site into the content of a file, and finds what the file names. */

@@ -18,6 +18,8 @@ interface DocumentOptions {
   script: string;
   /** Whether React runs in it. The page of unknown addresses has none, because the router would look for each of them. */
   isStarted: boolean;
+  /** The origins of other sites that it can show in a frame. */
+  frames: readonly string[];
 }
 
 /** A part of the document that is replaced. */
@@ -37,8 +39,8 @@ const listAttributes = new Set(["srcset", "imagesrcset"]);
  */
 export function convertDocument(html: string, options: DocumentOptions): ConvertedDocument {
   const { edits, addresses, headStart, hashes } = readDocument(html, options);
-  const { page, place, script, isStarted } = options;
-  const policy = contentSecurityPolicy({ ...hashes, scripts: [...hashes.scripts, hashOf(script)] });
+  const { page, place, script, isStarted, frames } = options;
+  const policy = contentSecurityPolicy({ ...hashes, scripts: [...hashes.scripts, hashOf(script)], frames });
   // The policy about frames would be ignored, and is in a header.
   const content = policy.replace(/; frame-ancestors [^;]*/, "");
   const attributes = `data-page="${escapeAttribute(page)}" data-base="${place.base}"`;

@@ -7,6 +7,7 @@ import type { DocumentSources, SiteDocument } from "../../core/posts/server/docu
 import { listFormerPaths } from "../../core/posts/server/former-paths.ts";
 import { listPublishedPosts } from "../../core/posts/server/read.ts";
 import { listRedirects } from "../../core/posts/server/redirects.ts";
+import { framedOrigins } from "../../core/site/contract/entry-pages.ts";
 import { staticAddress } from "./contract/static-address.ts";
 import { convertAnswer } from "./convert-answer.ts";
 import { crawl } from "./crawl.ts";
@@ -150,14 +151,15 @@ function createFiles(folder: string, onFile: (files: number) => void) {
   return { write, written: (): Written => ({ files, bytes }) };
 }
 
-interface CopierDeps extends Pick<StaticCopyDeps, "ask" | "script"> {
+interface CopierDeps extends Pick<StaticCopyDeps, "ask" | "script" | "site"> {
   place: Place;
   /** Files of the owner's, which stay as they are. */
   ownFiles: ReadonlySet<string>;
   write: WriteFile;
 }
 
-function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
+function createCopier({ ask, script, site, place, ownFiles, write }: CopierDeps) {
+  const frames = framedOrigins(site.current());
   const { origin } = new URL(place.siteUrl);
   const posts: SearchedPost[] = [];
   const redirects: [from: string, to: string][] = [];
@@ -190,7 +192,7 @@ function createCopier({ ask, script, place, ownFiles, write }: CopierDeps) {
       return [];
     }
     const isStarted = address !== unknownPage;
-    const converted = convertAnswer({ address, type, body }, { place, script, isStarted });
+    const converted = convertAnswer({ address, type, body }, { place, script, isStarted, frames });
     for (const named of new Set(converted.addresses.filter(isClosed)))
       deadLinks.push({ address: named, reason: "is not in a static copy", page: address, isFault: false });
     const isPage = type.startsWith("text/html");

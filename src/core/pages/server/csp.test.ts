@@ -14,3 +14,11 @@ test("the policy allows only inline scripts and styles that are hashed", () => {
   expect(policy).toContain(`style-src 'self' ${hashOf("p{}")};`);
   expect(policy).not.toContain("unsafe");
 });
+
+test("the policy allows only the frames that are named", () => {
+  const hashes = { scripts: [], styles: [] };
+  expect(contentSecurityPolicy(hashes)).toContain("frame-src 'none';");
+  expect(
+    contentSecurityPolicy({ ...hashes, frames: ["https://demo.example", "http://b.example:81"] }),
+  ).toContain("frame-src https://demo.example http://b.example:81;");
+});

@@ -5,9 +5,12 @@ export function hashOf(body: string): string {
   return `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 }
 
-interface InlineHashes {
+interface PageSources {
+  /** The hashes of inline scripts and style sheets. */
   scripts: string[];
   styles: string[];
+  /** The origins of other sites that can be shown in a frame. A page that is opened from this one has its policy. */
+  frames?: readonly string[];
 }
 
 /**
@@ -15,13 +18,14 @@ interface InlineHashes {
  * data that a page prefetches against `default-src` alone, so that allows the site itself, and every kind of content
  * that no page has is forbidden by its own directive. Workers follow `script-src`, because the admin area has one.
  */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+export function contentSecurityPolicy({ scripts, styles, frames = [] }: PageSources): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     "img-src 'self' data: http: https:",
-    ...["frame-src", "media-src", "object-src"].map((kind) => `${kind} 'none'`),
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(" ")}`,
+    ...["media-src", "object-src"].map((kind) => `${kind} 'none'`),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -17,6 +17,8 @@ interface Additions {
   head: string;
   /** Whether it has no scripts, so that it follows the system's color scheme. */
   isPreview: boolean;
+  /** The origins of other sites that it can show in a frame. */
+  frames?: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
   const start = screensModule ? markup`<style data-screens="${screensModule}">` : "<style>";
   return function finishDocument(
     document: RenderedDocument,
-    { head, isPreview }: Additions,
+    { head, isPreview, frames }: Additions,
   ): FinishedDocument {
     const { html, placeholder, routes, script, rules, siteStyles } = document;
     const styles = [baseStyles, ...routes.map((route) => screenStyles[route] ?? ""), ...rules].join("");
@@ -43,6 +45,7 @@ export function createFinishDocument({ baseStyles, screenStyles, screensModule, 
         "content-security-policy": contentSecurityPolicy({
           scripts: [hashOf(schemeScript), hashOf(script)],
           styles: hashes,
+          ...(frames && { frames }),
         }),
         "permissions-policy": permissionsPolicy,
       },

@@ -5,6 +5,7 @@ import { type ErrorReports, retryAfter } from "../../http/errors.ts";
 import type { RefusedForm, RenderedPage } from "../../http/rendered-page.ts";
 import type { SharePictures } from "../../media/server/drawings/share-pictures.ts";
 import type { PublishedPost } from "../../posts/server/read.ts";
+import { framedOrigins } from "../../site/contract/entry-pages.ts";
 import type { PageBundle } from "./bundle.ts";
 import { createFinishDocument } from "./finish-document.ts";
 import { writeHead } from "./head/write-head.ts";
@@ -65,6 +66,7 @@ export function createPageRenderer(
         return finishDocument(preview?.finish(document) ?? document, {
           head: head + extraTags,
           isPreview,
+          frames: framedOrigins(site),
         });
       },
     });

@@ -15,6 +15,8 @@ export interface EntryPage {
   /** In a few words, such as what the owner did. For share pictures. */
   note?: string | undefined;
   picture?: PictureView | undefined;
+  /** The address of another site's page that its screen can show in a frame. */
+  frame?: string | undefined;
   /** Paths that lead to it, in the spelling of `spellFormerPath`. */
   aliases: readonly string[];
   /** What it says, as text. Its screen can show the same in another way. */
@@ -28,4 +30,11 @@ export interface EntryPage {
 /** Returns the addresses of the pages of an app's entries by their positions in the list. */
 export function addressesOf(pages: readonly EntryPage[], app: AppName): Map<number, string> {
   return new Map(pages.filter((page) => page.app === app).map(({ index, path }) => [index, path]));
+}
+
+/** Returns the origins of other sites that pages can show in a frame. */
+export function framedOrigins({ entryPages }: { entryPages: readonly EntryPage[] }): string[] {
+  return [
+    ...new Set(entryPages.flatMap(({ frame }) => (frame === undefined ? [] : [new URL(frame).origin]))),
+  ];
 }

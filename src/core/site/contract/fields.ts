@@ -45,6 +45,11 @@ export const link = z
     error: "must be an address that starts with https:, http:, mailto:, tel:, or /",
   });
 
+/** The address of a page of another site. */
+export const webAddress = link
+  .regex(/^https?:/, "must be an address that starts with https: or http:")
+  .refine((address) => URL.canParse(address), "must be a whole address");
+
 /** A path that a page had before. */
 export const formerPath = z
   .string("must be text")

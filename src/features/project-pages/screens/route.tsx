@@ -1,6 +1,6 @@
 // Most are on no other public screen: what two screens share is a file of its own, and a request.
 import { ArrowLeft, Braces, MonitorPlay, UserRound, Users } from "lucide-react";
-import { memo, useId } from "react";
+import { lazy, memo, Suspense, useCallback, useId, useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { titleOf } from "../../../core/desk/screens/title.ts";
 import { pageDataContext } from "../../../core/pages/screens/page-data.ts";
@@ -14,6 +14,8 @@ import { formatPeriod } from "../../../core/ui/format.ts";
 import { MarkdownText } from "../../../core/ui/markdown/markdown.tsx";
 import type { Route } from "./+types/route";
 import styles from "./project.module.css";
+
+const DemoWindow = lazy(() => import("./lazy/demo-window.tsx"));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titleOf(loaderData?.project.title ?? "Project not found", matches) }];
@@ -96,7 +98,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What a recruiter looks for first, and where to see more. */
-function Facts({ isGroup, role, date, techStack, github, url }: Omit<Project, "slug" | "aliases">) {
+function Facts(project: Omit<Project, "slug" | "aliases">) {
+  const { isGroup, role, date, techStack } = project;
   const Icon = isGroup ? Users : UserRound;
   return (
     <>
@@ -121,27 +124,66 @@ function Facts({ isGroup, role, date, techStack, github, url }: Omit<Project, "s
             <li key={tech}>{tech}</li>
           ))}
         </ul>
-        <Links github={github} url={url} />
+        <Links {...project} />
       </div>
     </>
   );
 }
 
-function Links({ github, url }: Pick<Project, "github" | "url">) {
-  if (github === undefined && url === undefined) return null;
+function Links({ title, github, url, demo }: Pick<Project, "title" | "github" | "url" | "demo">) {
+  if (!github && !url && !demo) return null;
   return (
     <p className="row-2">
       {github && (
-        <a href={github} className={url ? "plain-button" : "primary-button"} target="_blank" rel="noopener">
+        <a
+          href={github}
+          className={url || demo ? "plain-button" : "primary-button"}
+          target="_blank"
+          rel="noopener"
+        >
           <Braces aria-hidden="true" strokeWidth={1.75} /> Code
         </a>
       )}
       {url && (
-        <a href={url} className="primary-button" target="_blank" rel="noopener">
+        <a href={url} className={demo ? "plain-button" : "primary-button"} target="_blank" rel="noopener">
           <MonitorPlay aria-hidden="true" strokeWidth={1.75} /> Live demo
         </a>
       )}
+      {demo && <Demo title={title} url={demo} />}
     </p>
+  );
+}
+
+/** Opens a demo beside the page, of which nothing is loaded before, or in a tab without JavaScript. */
+function Demo({ title, url }: { title: string; url: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    link.current?.focus();
+  }, []);
+  return (
+    <>
+      <a
+        ref={link}
+        href={url}
+        className="primary-button"
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <MonitorPlay aria-hidden="true" strokeWidth={1.75} /> Open demo
+      </a>
+      {isOpen && (
+        <Suspense>
+          <DemoWindow title={title} url={url} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
