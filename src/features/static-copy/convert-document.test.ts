@@ -7,7 +7,7 @@ const below = { siteUrl: "https://ada.example/me", base: "/me" };
 
 function convert(body: string, { page = "/blog/first", place = root, isStarted = true } = {}) {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/></head><body>${body}</body></html>`;
-  return convertDocument(html, { page, place, isStarted, script: "run()" });
+  return convertDocument(html, { page, place, isStarted, script: "run()", frames: [] });
 }
 
 test("lists get a path of their own, and other addresses stay", () => {

@@ -46,8 +46,13 @@ export const link = z
   });
 
 /** The address of a page of another site. */
-export const webAddress = link
-  .regex(/^https?:/, "must be an address that starts with https: or http:")
+export const webAddress = z
+  .string("must be text")
+  .max(maxLinkLength, `must have at most ${maxLinkLength} characters`)
+  .regex(/^https?:\/\/[^\s/]+\S*$/, {
+    error: "must be an address that starts with https: or http:",
+    abort: true,
+  })
   .refine((address) => URL.canParse(address), "must be a whole address");
 
 /** A path that a page had before. */

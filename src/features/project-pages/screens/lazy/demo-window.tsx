@@ -1,8 +1,6 @@
-import { ExternalLink, X } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { SquareArrowOutUpRight, X } from "lucide-react";
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { placeWindow } from "../../../../core/desk/screens/window/lazy/use-window-layout.ts";
-import window from "../../../../core/desk/screens/window/window.module.css";
 
 interface DemoWindowProps {
   title: string;
@@ -17,10 +15,11 @@ interface DemoWindowProps {
  */
 export default function DemoWindow({ title, url, onClose }: DemoWindowProps) {
   const stage = document.querySelector("main");
-  const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   const titleId = useId();
-  useHalf(frame);
+  const isBeside = useRoomBeside(stage);
+  // It looks like the window of the page. Their style sheet is no file of its own, which every screen would load.
+  const own = stage?.querySelector(":scope > [data-window]");
   useEffect(() => {
     heading.current?.focus();
     function close(event: KeyboardEvent) {
@@ -32,10 +31,14 @@ export default function DemoWindow({ title, url, onClose }: DemoWindowProps) {
     addEventListener("keydown", close, true);
     return () => removeEventListener("keydown", close, true);
   }, [onClose]);
-  if (stage === null) return null;
+  if (!stage || !own) return null;
   return createPortal(
-    <section ref={frame} className={`not-printed ${window.window}`} aria-labelledby={titleId}>
-      <header className={`row-2 nowrap ${window.titleBar}`}>
+    <section
+      className={`not-printed ${own.className}`}
+      style={isBeside ? half : undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={own.firstElementChild?.className}>
         <p ref={heading} id={titleId} className="grow ellipsis mono small" tabIndex={-1}>
           Demo of {title}
         </p>
@@ -47,7 +50,7 @@ export default function DemoWindow({ title, url, onClose }: DemoWindowProps) {
           aria-label="Open in a tab"
           title="Open in a tab"
         >
-          <ExternalLink aria-hidden="true" strokeWidth={1.75} />
+          <SquareArrowOutUpRight aria-hidden="true" strokeWidth={1.75} />
         </a>
         <button
           type="button"
@@ -71,29 +74,24 @@ export default function DemoWindow({ title, url, onClose }: DemoWindowProps) {
   );
 }
 
-/** Gives a window the right half of the stage, and the open window, unless it was moved, the left one. */
-function useHalf(frame: { current: HTMLElement | null }): void {
+const half: CSSProperties = { left: "50%", right: 0, width: "calc(50% - var(--space-5))" };
+
+/** Whether there is room beside the page, whose window then has the left half, unless it was moved. */
+function useRoomBeside(stage: HTMLElement | null): boolean {
+  const [isBeside, setBeside] = useState(false);
   useLayoutEffect(() => {
-    const element = frame.current;
-    const stage = element?.parentElement;
-    if (!element || !stage) return;
-    function place() {
-      const isBeside = matchMedia("(width >= 1000px)").matches;
-      if (!element || !stage) return;
-      const { clientWidth, clientHeight: height } = stage;
-      const width = clientWidth / 2;
-      stage.style.setProperty("--beside", isBeside ? `${width}px` : "0px");
-      placeWindow(element, {
-        maximized: false,
-        ...(isBeside && { place: { x: width, y: 0, width, height } }),
-      });
-    }
-    place();
-    const observer = new ResizeObserver(place);
-    observer.observe(stage);
-    return () => {
-      observer.disconnect();
-      stage.style.removeProperty("--beside");
+    const wide = matchMedia("(width >= 1000px) and (height >= 480px)");
+    const listeners = new AbortController();
+    const update = () => {
+      setBeside(wide.matches);
+      stage?.style.setProperty("--beside", wide.matches ? "50%" : "0px");
     };
-  }, [frame]);
+    update();
+    wide.addEventListener("change", update, listeners);
+    return () => {
+      listeners.abort();
+      stage?.style.removeProperty("--beside");
+    };
+  }, [stage]);
+  return isBeside;
 }
