@@ -130,7 +130,7 @@ test("only posts, own pages, pages of projects, and the form for posts load what
 
 test("what is loaded after the page is in files of its own", () => {
   const later = chunks.filter(({ modules }) => modules.some((file) => /\/(lazy|shortcuts)\//.test(file)));
-  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/"));
+  const files = later.flatMap(({ modules }) => modules).filter((file) => file.startsWith("src/core/"));
   expect(files.filter((file) => file.endsWith(".tsx")).sort()).toEqual([
     "src/core/blog/screens/post/lazy/other-posts.tsx",
     "src/core/contact/screens/lazy/address-help.tsx",
