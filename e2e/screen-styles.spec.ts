@@ -58,9 +58,7 @@ function look(page: Page): Promise<string[]> {
     main?.getBoundingClientRect();
     main?.style.removeProperty("display");
     const elements = [...(main?.querySelectorAll<HTMLElement>("#content, #content *") ?? [])];
-    const lasting = elements.filter(
-      (element) => !element.closest("[data-behind], [role=log] [class*=row_]"),
-    );
+    const lasting = elements.filter((element) => !element.closest("[data-behind], [role=log] [class*=row_]"));
     return lasting.map((element) => {
       const style = getComputedStyle(element);
       return [element.tagName, ...names.map((name) => style.getPropertyValue(name))].join("; ");
