@@ -60,7 +60,7 @@ test("every mark is in the text at its path", () => {
 });
 
 test("what is for programs has no mark: links, files, dates, choices, and keywords", () => {
-  const { site } = markSite({ ...sample, pages: [] });
+  const { site } = markSite({ ...sample, pages: [], entryTexts: {} });
   const plain = textsIn(site).filter(({ text }) => readMarkNumbers(text).length === 0);
   const names = plain.map(({ path }) => path.filter((part) => typeof part === "string").join("."));
   expect([...new Set(names)].filter((name) => !/\.(src|avif|webp)$/.test(name)).sort()).toEqual([

@@ -128,7 +128,8 @@ test("all pictures are drawn ahead of time, and are kept when unused pictures ar
   const drawings = createShareDrawings(context);
   await drawings.drawMissing();
   const hashes = await drawings.listHashes();
-  expect(hashes).toHaveLength(appNames.length + context.site.current().entryPages.length + 3);
+  const { pages, entryPages } = context.site.current();
+  expect(hashes).toHaveLength(appNames.length + pages.length + entryPages.length + 2);
   await context.pictures.clean(hashes);
   // Nothing can be drawn any more, so what is served was drawn before.
   for (const page of ["/", ...appNames.map((name) => `/${name}`), "/blog/first"]) {
