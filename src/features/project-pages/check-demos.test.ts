@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createOwnSite } from "../../../test/own-site.ts";
 import type { Config } from "../../core/server/config.ts";
@@ -27,8 +25,6 @@ async function check(addresses: string[]): Promise<string[]> {
   const entry = (demo: string, index: number) =>
     `  - { title: Project ${index}, description: About it., techStack: [], demo: "${demo}" }\n`;
   const siteDir = await createOwnSite({ "projects.yaml": `projects:\n${addresses.map(entry).join("")}` });
-  // The studies of the sample would be those of no project.
-  await rm(path.join(siteDir, "projects"), { recursive: true });
   const findings = await checkDemos({ config: { siteDir, siteUrl } as Config });
   return findings.map(({ level, text }) => `${level} ${text}`);
 }

@@ -1,15 +1,16 @@
 import { type Examined, type Finding, ok, warning } from "../../core/cli/finding.ts";
-import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
+import { projectsApp } from "../../core/projects/contract.ts";
+import { readYaml } from "../../core/site/server/read-yaml.ts";
 
 const subject = "Demos";
 const timeout = 10_000;
 
-/** Checks whether the demos of projects can be shown beside their pages. */
+/** Checks whether the demos of projects can be shown beside their pages. Faults of their file are reported by others. */
 export async function checkDemos({ config }: Pick<Examined, "config">): Promise<Finding[]> {
-  const reading = await tryToReadSite(config).catch(() => undefined);
-  if (reading === undefined || "faults" in reading) return [];
-  const { projects } = reading.site.projects;
-  const demos = projects.flatMap(({ title, demo }) => (demo === undefined ? [] : [{ title, demo }]));
+  const { value } = await readYaml(config.siteDir, "projects.yaml", projectsApp.schema);
+  const demos = (value?.projects ?? []).flatMap(({ title, demo }) =>
+    demo === undefined ? [] : [{ title, demo }],
+  );
   const findings = demos.map(async ({ title, demo }) => {
     const fault = await findFault(demo, config.siteUrl);
     return fault === undefined

@@ -158,7 +158,7 @@ test("a study follows the facts, as text, too, and its front matter can be left 
   expect(html).toContain('<meta name="description" content="Two in short.">');
 });
 
-test("a study that is a draft is shown to nobody", async () => {
+test("a draft of a study is not public", async () => {
   await using site = await startSite(project("One"), {
     "projects/one.md": "---\ndraft: true\n---\n\nSecret.\n",
   });

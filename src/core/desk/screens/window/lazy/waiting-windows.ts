@@ -140,8 +140,8 @@ function placeBehind(front: HTMLElement, shown: readonly WaitingWindow[]): void 
   const width = Math.max(offsetLeft, right);
   const isBeside = front.style.left !== "" && width >= roomBeside;
   const beside = { x: offsetLeft > right ? 0 : clientWidth - width, y: 0, width, height };
-  // In its default place, the open window leaves room for them: `--step` of its style sheet for each.
-  const step = front.style.left ? 36 : (offsetLeft - right) / shown.length;
+  // In its default place, the open window leaves room for them (`--left`), unless something else is at its right.
+  const step = front.style.left ? 36 : Math.max(36, (offsetLeft - right) / shown.length);
   let edge = offsetLeft;
   for (const { frame } of shown.toReversed()) {
     if (frame === undefined) continue;
