@@ -48,6 +48,15 @@ export interface StartedPlace extends Pick<Connection, "db" | "engine"> {
 
 export type LoadMigration = () => Promise<Migration>;
 
+/** Texts about entries of an app's file, in a folder of the site folder with the name of the app. */
+export interface EntryTextFolder {
+  app: AppName;
+  /** What the owner calls all of them, such as "Studies". */
+  title: string;
+  /** What the owner calls one of them, such as "study". */
+  noun: string;
+}
+
 /**
  * What a capability stores, and what commands have to know of it without the rest of the server: so all that takes long
  * to load is loaded when it is used. `features.data.ts` lists all of them.
@@ -73,8 +82,8 @@ export interface FeatureData {
   atStart?: (place: StartedPlace) => Promise<void>;
   /** Returns what is wrong with files of a site folder that it reads, for commands. */
   fileFaults?: (siteDir: string, describeFile: DescribeFile) => Promise<SiteFault[]>;
-  /** Apps with texts about entries of their files, in a folder of the site folder with the name of the app. */
-  entryTexts?: readonly AppName[];
+  /** Texts about entries of apps' files. */
+  entryTexts?: readonly EntryTextFolder[];
   /** Returns what is wrong with a site that was read, for commands. It is served nevertheless. */
   siteFaults?: (site: Site) => Promise<SiteFault[]>;
   /** Opens where the files of the site are, if that is not a folder. */

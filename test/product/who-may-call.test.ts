@@ -120,8 +120,8 @@ DELETE /api/share-links/:id                          owner
 GET    /api/site-faults                              owner
 GET    /api/site/files                               owner
 PATCH  /api/site/files                               owner
+DELETE /api/site/files/:folder/:slug                 owner
 POST   /api/site/pages                               owner
-DELETE /api/site/pages/:slug                         owner
 POST   /api/site/pictures                            owner
 POST   /api/site/preview                             owner
 GET    /api/site/versions                            owner

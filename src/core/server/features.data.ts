@@ -4,7 +4,7 @@ import { accountData } from "../account/server/feature.data.ts";
 import { secondStepTables } from "../account/server/second-step/tables.ts";
 import { securityEventTables } from "../account/server/tables.ts";
 import { type Schema, sharedTables } from "../db/schema.ts";
-import type { FeatureData, StartedPlace } from "../feature.data.ts";
+import type { EntryTextFolder, FeatureData, StartedPlace } from "../feature.data.ts";
 import { limitTables } from "../http/tables.ts";
 import { jobTables } from "../jobs/tables.ts";
 import { uploadTables } from "../media/server/uploads/tables.ts";
@@ -67,8 +67,11 @@ export async function findSiteFaults(site: Site): Promise<SiteFault[]> {
 /** Where the files of the site can be, if they are not in a folder. */
 export const openSiteStore = all.find((one) => one.openSiteStore !== undefined)?.openSiteStore;
 
-/** The folders of the site folder with texts about entries of the files of apps. */
-export const entryTextFolders: readonly AppName[] = all.flatMap(({ entryTexts = [] }) => entryTexts);
+/** The texts about entries of the files of apps. */
+export const entryTexts: readonly EntryTextFolder[] = all.flatMap(({ entryTexts = [] }) => entryTexts);
+
+/** The folders of the site folder that have them. */
+export const entryTextFolders: readonly AppName[] = entryTexts.map(({ app }) => app);
 
 /** The names of pages that features write. */
 export const writtenPages = all.flatMap(({ pages = [] }) => pages);

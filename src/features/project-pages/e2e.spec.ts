@@ -1,12 +1,17 @@
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { violationsInSchemes } from "../../../e2e/axe.ts";
+import { give, photo } from "../../../e2e/given-files.ts";
+import { openAsOwner } from "../../../e2e/owner.ts";
 import { expect, test, waitForHydration } from "../../../e2e/site.ts";
 import { installation } from "../../core/process/installation.ts";
+import type { SitePreview } from "../../core/site/contract/site-editing.ts";
+import { removeMarks } from "../site-editing/contract/marks.ts";
 
 // The last three are about what a demo tries.
 test.use({
@@ -153,3 +158,143 @@ demoTest(
     await expect(window).toBeHidden();
   },
 );
+
+test("a preview of a page without its marks is the page", async ({ page, site }) => {
+  const token = await openAsOwner(page, site, "/robots.txt");
+  const headers = { Authorization: `Bearer ${token}` };
+  const at = "/projects/shelfmate";
+  const bodyOf = (document: string) =>
+    document.replace(/^[\s\S]*?<body/, "").replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+  const response = await page.request.post("/api/site/preview", { headers, data: { path: at } });
+  const { html, marks } = (await response.json()) as SitePreview;
+  expect(marks.map(({ file }) => file)).toContain("projects/shelfmate.md");
+  const ordinary = await (await page.request.get(at)).text();
+  expect(removeMarks(bodyOf(html))).toBe(bodyOf(ordinary));
+});
+
+/** The site runs on a copy of the sample in which one project has no study. */
+const studyTest = test.extend<{ siteDir: string }>({
+  siteDir: async ({ browserName: _ }, use) => {
+    const siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-e2e-"));
+    await cp(installation.sample, siteDir, { recursive: true });
+    await rm(path.join(siteDir, "projects/nightline.md"));
+    await use(siteDir);
+    await rm(siteDir, { recursive: true });
+  },
+  siteConfig: async ({ siteDir }, use) => use({ siteDir }),
+});
+
+studyTest.describe("with studies that are written in the admin area, on a phone", () => {
+  studyTest.use({
+    viewport: { width: 360, height: 740 },
+    expectedMessages: /status of (400|409)/,
+  });
+
+  const text = (page: Page, number = 1) => page.getByRole("textbox", { name: `Paragraph ${number}` });
+  const isDraft = (page: Page) => page.getByRole("switch", { name: "Draft" });
+
+  async function save(page: Page) {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  }
+
+  studyTest(
+    "the owner writes a study, sees it in the preview, and publishes it",
+    async ({ page, site, siteDir }) => {
+      const file = path.join(siteDir, "projects/nightline.md");
+      const row = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: "Studies" }) })
+        .getByRole("listitem")
+        .filter({ hasText: "Nightline" });
+      const publicText = async () => (await page.request.get("/projects/nightline")).text();
+
+      await studyTest.step("each project leads to its study, and a new one is a draft", async () => {
+        await openAsOwner(page, site, "/admin/site/projects/projects/2");
+        await page.getByRole("link", { name: "Write the study" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Nightline: study" })).toBeVisible();
+        await expect(isDraft(page)).toBeChecked();
+        await page.getByRole("link", { name: "Site", exact: true }).last().click();
+        await expect(row).toContainText("Not written yet");
+        expect(await violationsInSchemes(page)).toEqual([]);
+        await row.getByRole("link").click();
+      });
+
+      await studyTest.step("the draft is in the preview, and nowhere else", async () => {
+        await text(page).fill("## Problem\n\nBuses were late.");
+        await page.getByRole("button", { name: "Preview" }).click();
+        const frame = page.frameLocator("iframe[title='Live page']");
+        await expect(frame.getByRole("heading", { name: "Problem" })).toBeVisible();
+        await expect(frame.getByText("Buses were late.")).toBeVisible();
+        await page.getByRole("button", { name: "Form" }).click();
+        await save(page);
+        expect(await readFile(file, "utf8")).toBe(
+          "---\ndraft: true\n---\n\n## Problem\n\nBuses were late.\n",
+        );
+        expect(await publicText()).not.toContain("Buses were late.");
+      });
+
+      await studyTest.step("with a picture, it is published", async () => {
+        await text(page, 2).press("End");
+        await give(text(page, 2), "paste", [await photo("The stop.png")]);
+        await expect(text(page, 2)).toHaveValue("Buses were late.\n![The stop](/pictures/the-stop.webp)");
+        await isDraft(page).press("Space");
+        await save(page);
+        expect(await publicText()).toContain("Buses were late.");
+        expect(await violationsInSchemes(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      });
+
+      await studyTest.step("what was written elsewhere in the meantime is not replaced", async () => {
+        await writeFile(file, (await readFile(file, "utf8")).replace("late", "early"));
+        await text(page).fill("## The problem");
+        await page.getByRole("button", { name: "Save" }).click();
+        const conflict = page.locator("section").filter({ hasText: "has changed since" });
+        await expect(conflict).toContainText("early");
+        await conflict.getByRole("button", { name: "Take theirs" }).click();
+        await expect(text(page, 2)).toHaveValue(/^Buses were early/);
+      });
+
+      await studyTest.step("a text that is too long is refused", async () => {
+        await text(page).fill("a ".repeat(51_000));
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByRole("alert").filter({ hasText: "larger than 100 KB" })).toBeVisible();
+        await page.getByRole("button", { name: "Discard" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+        await expect(text(page)).toHaveValue("## Problem");
+      });
+
+      await studyTest.step("it is deleted, and restored from its versions", async () => {
+        await page.getByRole("button", { name: "Delete study" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+        await expect(row).toContainText("Not written yet");
+        await row.getByRole("link").click();
+        await page.getByRole("button", { name: "Versions" }).click();
+        const dialog = page.getByRole("dialog", { name: "Versions of projects/nightline.md" });
+        await expect(dialog.locator("del", { hasText: "Buses were early." })).toBeVisible();
+        await dialog.getByRole("button", { name: "Restore what was before" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+        await expect(text(page, 2)).toHaveValue(/^Buses were early/);
+        expect(await publicText()).toContain("Buses were early.");
+      });
+
+      await studyTest.step(
+        "without a text, the page is what the card says, and with one, visitors read it",
+        async () => {
+          const written = await readFile(file, "utf8");
+          await text(page, 2).fill("");
+          await text(page).fill("");
+          await save(page);
+          expect(await publicText()).toContain("Night buses here");
+          expect(await publicText()).not.toContain("Buses were early.");
+          await writeFile(file, written);
+          await page.evaluate(() => localStorage.removeItem("adminToken"));
+          await expect.poll(publicText).toContain("Buses were early.");
+          await page.goto("/projects/nightline");
+          await expect(page.locator("#content").getByText("Buses were early.")).toBeVisible();
+          await expect(page.getByRole("img", { name: "The stop" })).toBeAttached();
+        },
+      );
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import type { FeatureData } from "../../core/feature.data.ts";
 
 export const projectPageData = {
-  entryTexts: ["projects"],
+  entryTexts: [{ app: "projects", title: "Studies", noun: "study" }],
   siteFaults: async (site) => (await import("./studies.ts")).listLostStudies(site),
 } satisfies FeatureData;

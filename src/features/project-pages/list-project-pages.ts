@@ -11,7 +11,8 @@ export function listProjectPages(site: Site): EntryPage[] {
   return site.projects.projects.map((project, index): EntryPage => {
     const { title, description, image, role, demo, aliases = [] } = project;
     const slug = slugs[index] as string;
-    const study = studies.get(slug);
+    const assigned = studies.get(slug);
+    const study = assigned?.draft ? undefined : assigned;
     return {
       app: "projects",
       path: `/projects/${slug}`,
@@ -24,6 +25,7 @@ export function listProjectPages(site: Site): EntryPage[] {
       aliases: aliases.flatMap((alias) => spellFormerPath(alias) ?? []),
       content: [...describeFacts(project), ...(study?.content ?? [])],
       text: study?.content,
+      textName: assigned?.slug ?? slug,
       thing: describeThing(project),
     };
   });

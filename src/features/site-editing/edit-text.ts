@@ -1,12 +1,7 @@
 import { applyEdits, type SiteEdit, valueAt } from "../../core/site/contract/edits.ts";
-import type { EditedFileName } from "../../core/site/contract/site-editing.ts";
-import {
-  joinPage,
-  paragraphsOf,
-  replaceParagraphs,
-  splitPage,
-} from "../../core/site/server/write/page-text.ts";
-import { isPage } from "../../core/site/server/write/site-text.ts";
+import { type EditedFileName, isMarkdown } from "../../core/site/contract/site-editing.ts";
+import { paragraphsOf, replaceParagraphs } from "../../core/site/server/write/page-text.ts";
+import { joinMarkdown, splitMarkdown } from "../../core/site/server/write/site-text.ts";
 import type { SplicedText } from "./splice/splice-edits.ts";
 import { spliceFile } from "./splice-file.ts";
 
@@ -19,7 +14,7 @@ export async function editText(
   text: string,
   edits: readonly SiteEdit[],
 ): Promise<SplicedText> {
-  const page = isPage(file) ? splitPage(text) : undefined;
+  const page = isMarkdown(file) ? splitMarkdown(file, text) : undefined;
   if (page === undefined) return spliceFile({ file, yaml: text, edits });
   const isOfText = ({ path }: SiteEdit) => path[0] === "content";
   const content =
@@ -28,5 +23,6 @@ export async function editText(
   const changed = replaceParagraphs(page, content);
   const ofFrontMatter = edits.filter((edit) => !isOfText(edit));
   const spliced = await spliceFile({ file, yaml: page.frontMatter, edits: ofFrontMatter });
-  return "refused" in spliced ? spliced : { text: joinPage({ ...changed, frontMatter: spliced.text }) };
+  if ("refused" in spliced) return spliced;
+  return { text: joinMarkdown(file, { ...changed, frontMatter: spliced.text }) };
 }

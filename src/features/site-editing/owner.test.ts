@@ -10,7 +10,7 @@ import { installation } from "../../core/process/installation.ts";
 import { appNames } from "../../core/site/contract/apps.ts";
 import type { SiteEdit } from "../../core/site/contract/edits.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
-import type { SiteEditing } from "../../core/site/contract/site-editing.ts";
+import { isEntryText, type SiteEditing } from "../../core/site/contract/site-editing.ts";
 import { findWriteRefusal } from "../../core/site/server/write/write-refusal.ts";
 import { set, startSiteEditing } from "./testing/site-editing.ts";
 
@@ -23,7 +23,8 @@ describe.each(engines)("files of the site on %s", (engine) => {
     expect(body.refusal).toBeNull();
     expect(body.apps).toEqual(appNames);
     expect(body.sample).toContainEqual(expect.stringMatching(/^me\.yaml: /));
-    expect(body.files.map(({ file }) => file)).toEqual([...Object.keys(siteFiles), "pages/uses.md"]);
+    const names = body.files.map(({ file }) => file).filter((file) => !isEntryText(file));
+    expect(names).toEqual([...Object.keys(siteFiles), "pages/uses.md"]);
     const bytes = await readFile(path.join(site.siteDir, "site.yaml"));
     expect(body.files[0]).toMatchObject({
       hash: createHash("sha256").update(bytes).digest("hex"),

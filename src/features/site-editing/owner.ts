@@ -46,8 +46,8 @@ export function siteFileRoutes({ db, config }: FileRouteDeps, editor: SiteEditor
       jsonBody(newSitePageSchema, bounds.body),
       async (c) => c.json(accept(c, await editor.addPage(c.req.valid("json"))), 201),
     )
-    .delete("/site/pages/:slug", call("owner", null), async (c) => {
-      accept(c, await editor.removePage(c.req.param("slug")));
+    .delete("/site/files/:folder/:slug", call("owner", null), async (c) => {
+      accept(c, await editor.remove(`${c.req.param("folder")}/${c.req.param("slug")}.md`));
       return c.body(null, 204);
     })
     .get(

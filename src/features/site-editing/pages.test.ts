@@ -56,11 +56,11 @@ test("a page is created, shown, and removed together with its name in the apps",
   const insert = await site.edit("site.yaml", [{ op: "insert", path: ["apps"], index: 1, value: "uses" }]);
   expect(insert.status).toBe(200);
   expect(site.app.context.site.current().profile.apps.slice(0, 2)).toEqual(["projects", "uses"]);
-  expect((await site.call("DELETE", "pages/uses")).status).toBe(204);
+  expect((await site.call("DELETE", "files/pages/uses")).status).toBe(204);
   expect(site.app.context.site.current().profile.apps).not.toContain("uses");
   expect(site.app.context.site.faults()).toEqual([]);
-  expect((await site.call("DELETE", "pages/uses")).status).toBe(404);
-  expect((await site.call("DELETE", "pages/..%2fsite")).status).toBe(404);
+  expect((await site.call("DELETE", "files/pages/uses")).status).toBe(404);
+  expect((await site.call("DELETE", "files/pages/..%2fsite")).status).toBe(404);
 });
 
 test("a page that exists, or has the address of something else, is refused", async () => {
@@ -86,5 +86,5 @@ test("a page in a folder that is a link to another place is not created", async 
   const refused = await site.call("POST", "pages", { slug: "uses", title: "Uses" });
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining("link")]);
   await writeFile(path.join(outside, "uses.md"), page);
-  expect((await site.call("DELETE", "pages/uses")).status).toBe(422);
+  expect((await site.call("DELETE", "files/pages/uses")).status).toBe(422);
 });

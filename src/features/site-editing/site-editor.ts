@@ -1,26 +1,35 @@
+import path from "node:path";
 import { stringify } from "yaml";
 import type { Database } from "../../core/db/connect.ts";
+import { entryTextFolders, entryTexts } from "../../core/server/features.data.ts";
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../core/site/contract/edits.ts";
 import { pageBounds } from "../../core/site/contract/own-pages.ts";
 import { pageSlug } from "../../core/site/contract/patterns.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import type {
-  EditedFile,
-  EditedFileName,
-  NewSitePage,
-  SiteEditing,
-  SiteEdits,
+import {
+  type EditedFile,
+  type EditedFileName,
+  type EntryFileName,
+  type EntryTexts,
+  isEntryText,
+  isMarkdown,
+  isPage,
+  type NewSitePage,
+  type PageFileName,
+  type SiteEditing,
+  type SiteEdits,
 } from "../../core/site/contract/site-editing.ts";
 import { completeEdits } from "../../core/site/server/apps/apps.ts";
 import { findNameFault, listPages } from "../../core/site/server/own-pages/read-pages.ts";
 import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import type { SiteStore } from "../../core/site/server/site-store.ts";
 import { type EditRefusal, invalid, missing } from "../../core/site/server/write/edit-refusal.ts";
-import { contentOf, hashOf, isPage, readSiteText } from "../../core/site/server/write/site-text.ts";
+import { contentOf, hashOf, readSiteText } from "../../core/site/server/write/site-text.ts";
 import {
   addPicture,
   createSiteWriter,
   type NewPicture,
+  startOf,
   type WriterDeps,
 } from "../../core/site/server/write/site-writer.ts";
 import { findVersion } from "../../core/site/server/write/versions.ts";
@@ -34,8 +43,8 @@ export interface SiteEditor {
   checkWritable: () => Promise<EditRefusal | { refusal: null }>;
   edit: (edits: SiteEdits) => Promise<EditedFile | EditRefusal>;
   addPage: (page: NewSitePage) => Promise<EditedFile | EditRefusal>;
-  /** Removes a page, and its name from the apps. */
-  removePage: (slug: string) => Promise<{ file: null } | EditRefusal>;
+  /** Removes a Markdown file, and the name of a page from the apps. */
+  remove: (file: string) => Promise<{ file: null } | EditRefusal>;
   /**
    * Writes what a file was before a version. If there was none, it removes the file.
    * @param hash of the file as it is now; `null` if there is none
@@ -85,15 +94,44 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     return writer.save(file, hashOf(""), () => writePage(page));
   }
 
-  async function removePage(
-    file: `pages/${string}.md`,
+  async function removeMarkdown(
+    file: PageFileName | EntryFileName,
     hash?: string,
   ): Promise<{ file: null } | EditRefusal> {
-    const page = await writer.open(file, hash);
-    if ("refused" in page) return page;
-    if (page.text === null) return missing(file);
-    const refusal = await removeApp(file.slice("pages/".length, -".md".length));
-    return refusal ?? (await writer.remove(file, page)) ?? { file: null };
+    const opened = await writer.open(file, hash);
+    if ("refused" in opened) return opened;
+    if (opened.text === null) return missing(file);
+    const refusal = isPage(file) ? await removeApp(path.basename(file, ".md")) : undefined;
+    return refusal ?? (await writer.remove(file, opened)) ?? { file: null };
+  }
+
+  /** Returns the texts about entries: one for each entry that has a page, and then those of no entry. */
+  async function listTexts(): Promise<EntryTexts[]> {
+    const { entryPages } = site.current();
+    return Promise.all(
+      entryTexts.map(async ({ app, title, noun }) => {
+        const nameFile = (name: string) => `${app}/${name}.md` as const;
+        const written = (await listPages(siteDir, app)).map(nameFile).filter(isMarkdown);
+        const entries = entryPages.flatMap(({ textName, title, path: page, ...of }) => {
+          const file = nameFile(textName ?? "");
+          if (of.app !== app || !isMarkdown(file)) return [];
+          return [{ file, title, page, isWritten: written.includes(file) }];
+        });
+        const lost = written.filter((file) => !entries.some((entry) => entry.file === file));
+        return {
+          ...{ title, noun },
+          entries: [...entries, ...lost.map((file) => ({ file, title: file, isWritten: true }))],
+        };
+      }),
+    );
+  }
+
+  async function edit({ file, hash, edits }: SiteEdits): Promise<EditedFile | EditRefusal> {
+    if (!isOfSite(file)) return missing(file);
+    const texts = await listTexts();
+    const isKnown = texts.some(({ entries }) => entries.some((entry) => entry.file === file));
+    const splice = spliceSiteFile(file, edits);
+    return writer.save(file, hash, (text) => splice(text ?? (isKnown ? startOf(file) : null)));
   }
 
   async function removeApp(slug: string): Promise<EditRefusal | undefined> {
@@ -113,7 +151,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     if (version === undefined) return { refused: "not-found", message: "Version not found" };
     const { file, before } = version;
     const now = hash ?? hashOf("");
-    if (before === null && isPage(file)) return removePage(file, now);
+    if (before === null && isMarkdown(file)) return removeMarkdown(file, now);
     const saved = await writer.save(file, now, () => before ?? missing(file));
     return "refused" in saved ? saved : { file: saved };
   }
@@ -122,18 +160,23 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     read: async () => {
       await siteFiles.update();
       const pages = (await listPages(siteDir)).filter((slug) => pageSlug.test(slug));
-      const files = [...yamlFiles, ...pages.map((slug) => `pages/${slug}.md` as const)];
+      const texts = await listTexts();
+      const files = [
+        ...yamlFiles,
+        ...pages.map((slug) => `pages/${slug}.md` as const),
+        ...texts.flatMap(({ entries }) => entries.map(({ file }) => file)),
+      ];
       const read: EditedFile[] = [];
       // One after the other, because each can need a thread.
       for (const file of files) read.push(await writer.read(file));
       const [refusal, sample] = [await findWriteRefusal(config), await findSampleRemains(siteDir)];
-      return { files: read, refusal, sample, apps: site.current().profile.apps };
+      return { files: read, texts, refusal, sample, apps: site.current().profile.apps };
     },
     checkWritable,
-    edit: ({ file, hash, edits }) => inTurn(() => writer.save(file, hash, spliceSiteFile(file, edits))),
+    edit: (edits) => inTurn(() => edit(edits)),
     addPage: (page) => inTurn(() => addPage(page)),
-    removePage: (slug) =>
-      inTurn(async () => (pageSlug.test(slug) ? removePage(`pages/${slug}.md`) : missing(`${slug}.md`))),
+    remove: (file) =>
+      inTurn(async () => (isMarkdown(file) && isOfSite(file) ? removeMarkdown(file) : missing(file))),
     restore: (id, hash) => inTurn(() => restore(id, hash)),
     addPicture: (picture) =>
       inTurn(async () => {
@@ -141,6 +184,11 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
         return "refused" in checked ? checked : addPicture(siteFiles, picture);
       }),
   };
+}
+
+/** Whether the site is read from such a file. Other apps have no texts about their entries. */
+function isOfSite(file: EditedFileName): boolean {
+  return !isEntryText(file) || entryTextFolders.some((app) => app === path.dirname(file));
 }
 
 /** Returns a change that applies edits to the text of a file. */

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { askOnce, createThread } from "../../core/process/programs.ts";
 import type { SiteEdit, SitePath } from "../../core/site/contract/edits.ts";
+import { entryTextSchema } from "../../core/site/contract/entry-texts.ts";
 import { frontMatterSchema } from "../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
-import type { EditedFileName } from "../../core/site/contract/site-editing.ts";
+import { type EditedFileName, isEntryText } from "../../core/site/contract/site-editing.ts";
 import { knownKeys } from "../../core/site/server/read-yaml.ts";
 import { isSmall } from "../../core/site/server/yaml/read-tree.ts";
 import { pasteLines } from "./splice/paste-lines.ts";
@@ -32,7 +33,8 @@ export async function spliceFile(request: SpliceRequest): Promise<SplicedText> {
 
 /** The same without a thread. */
 export function spliceHere({ file, yaml, edits }: SpliceRequest): Promise<SplicedText> {
-  const schema: z.ZodType = file in siteFiles ? siteFiles[file as SiteFileName] : frontMatterSchema;
+  const frontMatter = isEntryText(file) ? entryTextSchema : frontMatterSchema;
+  const schema: z.ZodType = file in siteFiles ? siteFiles[file as SiteFileName] : frontMatter;
   // New fields are written in the order of the schema.
   return spliceEdits(yaml, edits, (path: SitePath) => knownKeys(schema, path));
 }

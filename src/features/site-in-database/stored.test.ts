@@ -111,7 +111,7 @@ describe.each(bothEngines)("files of the site in the database on %s", (engine) =
         async () => expect(await hashFolder(path.join(database.dataDir, folder))).toEqual(stored),
         { timeout: 10_000 },
       );
-    expect((await there.as("/api/site/pages/uses", { method: "DELETE" })).status).toBe(204);
+    expect((await there.as("/api/site/files/pages/uses", { method: "DELETE" })).status).toBe(204);
     const place = path.join(database.dataDir, "one/pages");
     await vi.waitFor(() => expect(existsSync(place)).toBe(false), { timeout: 10_000 });
   });

@@ -23,6 +23,8 @@ export interface EntryPage {
   content: Markdown<PictureView | LinkedPicture>;
   /** The end of its content, if the owner has written about it in a file of its own. */
   text?: Markdown<PictureView | LinkedPicture> | undefined;
+  /** The name of the file of that text, or of one that does not exist yet, if there can be one. Without its ending. */
+  textName?: string | undefined;
   /** What it is in the vocabulary of schema.org, beside what all such pages say. */
   thing: Readonly<Record<string, string>>;
 }

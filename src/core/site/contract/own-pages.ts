@@ -36,14 +36,15 @@ export function dockNameOf({ title, hidden }: Pick<SitePage, "title" | "hidden">
     : title;
 }
 
-/** A page as its form has it: the front matter, and the text in paragraphs. */
-export const pageFileSchema = frontMatterSchema.safeExtend({
-  content: z.array(z.string()).meta({
-    title: "Text",
-    description: "In Markdown: **bold**, *italic*, [a link](https://...), ## A heading, - a list",
-    control: "markdown",
-  }),
+/** The text of a Markdown file as its form has it. */
+export const paragraphs = z.array(z.string()).meta({
+  title: "Text",
+  description: "In Markdown: **bold**, *italic*, [a link](https://...), ## A heading, - a list",
+  control: "markdown",
 });
+
+/** A page as its form has it: the front matter, and the text in paragraphs. */
+export const pageFileSchema = frontMatterSchema.safeExtend({ content: paragraphs });
 
 export const pageBounds = { slug: 60, pages: 50, bytes: 100_000 } as const;
 

@@ -1,19 +1,37 @@
 import { z } from "zod";
 import { refusalSchema } from "../../http/contract/refusal.ts";
+import { type AppName, fileApps } from "./apps.ts";
 import { type SiteEdit, siteEditSchema } from "./edits.ts";
 import { pageSlug } from "./patterns.ts";
 import { type SiteFileName, siteFiles } from "./site.ts";
 
 export const siteEditingBounds = { edits: 500, versions: 200 } as const;
 
-const pageFile = /^pages\/[a-z0-9-]+\.md$/;
+export type PageFileName = `pages/${string}.md`;
+/** A text about an entry of an app's file, such as `projects/night-bus.md`. */
+export type EntryFileName = `${AppName}/${string}.md`;
+/** A file that has a form: a YAML file of the site folder, or a Markdown file in one of its folders. */
+export type EditedFileName = SiteFileName | PageFileName | EntryFileName;
 
-/** A file that has a form: a YAML file of the site folder, or a page such as `pages/uses.md`. */
-export type EditedFileName = SiteFileName | `pages/${string}.md`;
+const folders = ["pages", ...fileApps.map(({ name }) => name)].join("|");
+const markdownFile = new RegExp(`^(?:${folders})/[a-z0-9-]{1,200}\\.md$`);
+
+/** Whether a name can be that of a Markdown file with a form. */
+export function isMarkdown(name: string): name is PageFileName | EntryFileName {
+  return markdownFile.test(name);
+}
+
+export function isPage(file: string): file is PageFileName {
+  return file.startsWith("pages/");
+}
+
+export function isEntryText(file: string): file is EntryFileName {
+  return isMarkdown(file) && !isPage(file);
+}
 
 const fileNameSchema = z
   .string()
-  .refine((name) => Object.hasOwn(siteFiles, name) || pageFile.test(name), "must be a file of the site")
+  .refine((name) => Object.hasOwn(siteFiles, name) || isMarkdown(name), "must be a file of the site")
   .transform((name) => name as EditedFileName);
 
 /** The SHA-256 of a file's bytes. A file that is missing or cannot be read has that of no bytes. */
@@ -43,7 +61,7 @@ export const sitePreviewSchema = z.strictObject({
 });
 
 /**
- * A file as it is on disk. The content of a page has the fields of its front matter and its text, in paragraphs, as
+ * A file as it is on disk, or a text about an entry that is not there yet. The content of a page has the fields of its front matter and its text, in paragraphs, as
  * `content`. It is `null` if the file has no readable YAML. `faults` say what is wrong with it, one sentence each.
  */
 export const editedFileSchema = z.strictObject({
@@ -54,11 +72,29 @@ export const editedFileSchema = z.strictObject({
 });
 
 /**
+ * Texts about entries of an app's file, such as studies of projects. There is one entry for each that has a page, with
+ * its title and its address. Its file may be missing. A file without an entry is shown nowhere.
+ */
+const entryTextsSchema = z.strictObject({
+  title: z.string(),
+  noun: z.string(),
+  entries: z.array(
+    z.strictObject({
+      file: fileNameSchema,
+      title: z.string(),
+      page: z.string().optional(),
+      isWritten: z.boolean(),
+    }),
+  ),
+});
+
+/**
  * All files. `refusal` says why nothing can be saved, with what to do about it; it is `null` if files can be written.
  * `sample` is what is still the sample's, as in the faults of the site, and `apps` what is on the desk.
  */
 export const siteEditingSchema = z.strictObject({
   files: z.array(editedFileSchema),
+  texts: z.array(entryTextsSchema),
   refusal: z.string().nullable(),
   sample: z.array(z.string()),
   apps: z.array(z.string()),
@@ -120,6 +156,7 @@ export const restoredFileSchema = z.strictObject({ file: editedFileSchema.nullab
 
 export type NewSitePage = z.infer<typeof newSitePageSchema>;
 export type EditedFile = z.infer<typeof editedFileSchema>;
+export type EntryTexts = z.infer<typeof entryTextsSchema>;
 export type SiteEditing = z.infer<typeof siteEditingSchema>;
 export type RefusedEdits = z.infer<typeof refusedEditsSchema>;
 export type SitePreview = z.infer<typeof renderedPreviewSchema>;

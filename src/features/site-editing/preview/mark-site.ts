@@ -1,9 +1,16 @@
 import type { z } from "zod";
+import type { AppName } from "../../../core/site/contract/apps.ts";
 import type { SitePath } from "../../../core/site/contract/edits.ts";
+import type { EntryText } from "../../../core/site/contract/entry-texts.ts";
 import { keywords } from "../../../core/site/contract/fields.ts";
 import { frontMatterSchema, type SitePage } from "../../../core/site/contract/own-pages.ts";
 import { partOf, type Site, type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
-import type { EditedFileName, SitePreview } from "../../../core/site/contract/site-editing.ts";
+import {
+  type EditedFileName,
+  type EntryFileName,
+  isMarkdown,
+  type SitePreview,
+} from "../../../core/site/contract/site-editing.ts";
 import { writeMark } from "../contract/marks.ts";
 
 /** Returns a text with its mark. */
@@ -50,7 +57,7 @@ function isForReaders(schema: z.ZodType): boolean {
 
 /**
  * Marks the texts of a site folder, so that the parts of a page can be found in what was rendered. `marks` says where
- * the text with each number is from. The text of a page of the owner's is one part.
+ * the text with each number is from. The text of a Markdown file is one part.
  */
 export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] } {
   const marks: SitePreview["marks"] = [];
@@ -76,8 +83,25 @@ export function markSite(site: Site): { site: Site; marks: SitePreview["marks"] 
     } as SitePage;
   }
 
+  /** One whose name has no form belongs to no entry. */
+  function markText(file: EntryFileName, text: EntryText): EntryText {
+    if (!isMarkdown(file)) return text;
+    return { ...text, content: markTree(text.content, addMark(file, ["content"])) as EntryText["content"] };
+  }
+
   const parts = Object.fromEntries((Object.keys(siteFiles) as SiteFileName[]).map(markFile));
-  return { marks, site: { ...site, ...parts, pages: site.pages.map(markPage) } };
+  const texts = Object.entries(site.entryTexts).map(([app, all]) => {
+    return [app, all.map((text) => markText(`${app as AppName}/${text.slug}.md`, text))];
+  });
+  return {
+    marks,
+    site: {
+      ...site,
+      ...parts,
+      pages: site.pages.map(markPage),
+      entryTexts: Object.fromEntries(texts),
+    },
+  };
 }
 
 /** The parts of a node of Markdown that have text or other nodes. Code and formulas are no text. */

@@ -3,6 +3,7 @@ import { Refused, readSaved } from "../../../core/admin/send-result.ts";
 import { parse } from "../../../core/pages/screens/api.ts";
 import type {
   EditedFile,
+  EditedFileName,
   RefusedEdits,
   SiteEditing,
   SiteEdits,
@@ -44,10 +45,11 @@ export async function createPage(
   return readSaved(await siteFileApi.site.pages.$post({ json }, withTimeout()), pageFields);
 }
 
-/** Deletes a page. Succeeds if it is already gone. */
-export async function deletePage(slug: string): Promise<undefined | Refused> {
-  const response: Response = await siteFileApi.site.pages[":slug"].$delete(
-    { param: { slug } },
+/** Deletes a Markdown file. Succeeds if it is already gone. */
+export async function deleteFile(file: EditedFileName): Promise<undefined | Refused> {
+  const [folder = "", slug = ""] = file.replace(/\.md$/, "").split("/");
+  const response: Response = await siteFileApi.site.files[":folder"][":slug"].$delete(
+    { param: { folder, slug } },
     withTimeout(),
   );
   if (response.ok || response.status === 404) return;

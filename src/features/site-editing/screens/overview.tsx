@@ -4,7 +4,12 @@ import { Heading } from "../../../core/admin/ui/heading.tsx";
 import { Status } from "../../../core/admin/ui/status.tsx";
 import { type SiteValue, valueAt } from "../../../core/site/contract/edits.ts";
 import type { Profile } from "../../../core/site/contract/profile.ts";
-import type { EditedFile, SiteEditing } from "../../../core/site/contract/site-editing.ts";
+import {
+  type EditedFile,
+  type EntryTexts,
+  isPage,
+  type SiteEditing,
+} from "../../../core/site/contract/site-editing.ts";
 import { Badge } from "../../../core/ui/badge.tsx";
 import { Card } from "../../../core/ui/card.tsx";
 import { Empty } from "../../../core/ui/empty.tsx";
@@ -26,7 +31,8 @@ interface OverviewProps {
 
 /** All parts of the site, each with what it says now, what is wrong with it, and a link to its form. */
 export function Overview({ site, isUnknown }: OverviewProps) {
-  const { files, refusal, sample } = site;
+  const { files, texts, refusal, sample } = site;
+  const pages = files.filter(({ file }) => isPage(file));
   const remains = readSample(sample);
   return (
     <>
@@ -50,29 +56,58 @@ export function Overview({ site, isUnknown }: OverviewProps) {
         <Card>
           <h2>Pages</h2>
           <ul>
-            {files.filter(isPage).map((file) => (
-              <li key={file.file} id={formPath(file.file)} className="covered-row">
-                <p className="row-1-2">
-                  <Link to={formAddress(file.file)} className="covering strong">
-                    {pagePart(file).name}
-                  </Link>
-                  {file.faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
-                </p>
-                <p className="quiet small">{pagePart(file).page}</p>
-              </li>
+            {pages.map((file) => (
+              <FileRow key={file.file} file={file} name={pagePart(file).name} fact={pagePart(file).page} />
             ))}
           </ul>
-          {files.some(isPage) || <Empty icon={FilePlus2}>You have no pages of your own yet.</Empty>}
+          {pages.length === 0 && <Empty icon={FilePlus2}>You have no pages of your own yet.</Empty>}
           {/* In one place, so that its dialog is not closed when the first page appears. */}
           <AddPage />
         </Card>
+        {texts.map(
+          (text) => text.entries.length > 0 && <TextsCard key={text.title} files={files} {...text} />,
+        )}
       </div>
     </>
   );
 }
 
-function isPage({ file }: EditedFile): boolean {
-  return file.startsWith("pages/");
+/** @param fact where visitors see it, or why they do not */
+function FileRow({ file: { file, content, faults }, name, fact }: FileRowProps) {
+  return (
+    <li id={formPath(file)} className="covered-row">
+      <p className="row-1-2 breaking">
+        <Link to={formAddress(file)} className="covering strong">
+          <bdi>{name}</bdi>
+        </Link>
+        {valueAt(content, ["draft"]) === true && <Badge color="orange">Draft</Badge>}
+        {faults.length > 0 && <Badge color="orange">Has a problem</Badge>}
+      </p>
+      <p className="quiet small">{fact}</p>
+    </li>
+  );
+}
+
+interface FileRowProps {
+  file: EditedFile;
+  name: string;
+  fact: string;
+}
+
+/** The texts about the entries of an app's file, also those that can be written. */
+function TextsCard({ title, entries, files }: EntryTexts & Pick<SiteEditing, "files">) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ title: name, page = "Shown nowhere", isWritten, ...entry }) => {
+          const file = files.find((one) => one.file === entry.file);
+          const fact = isWritten ? page : "Not written yet";
+          return file && <FileRow key={file.file} {...{ file, name, fact }} />;
+        })}
+      </ul>
+    </Card>
+  );
 }
 
 function Faults({ files }: { files: EditedFile[] }) {

@@ -1,9 +1,15 @@
 import { fileApps } from "../../../core/site/contract/apps.ts";
-import type { EditedFile, EditedFileName } from "../../../core/site/contract/site-editing.ts";
+import {
+  type EditedFile,
+  type EditedFileName,
+  isMarkdown,
+  isPage,
+  type SiteEditing,
+} from "../../../core/site/contract/site-editing.ts";
 import { formPath } from "./preview/parts/form-path.ts";
 import { describeFile } from "./schemas.ts";
 
-/** What a form edits: a page, or fields of a file that visitors meet together. */
+/** What a form edits: a page, a text about an entry, or fields of a file that visitors meet together. */
 export interface SitePart {
   name: string;
   file: EditedFileName;
@@ -13,6 +19,10 @@ export interface SitePart {
   page: string;
   /** Whether visitors see nothing of it while it is empty. */
   canBeEmpty?: boolean;
+  /** What it is, if it is a Markdown file, which can be deleted. */
+  noun?: string;
+  /** Whether its file is written when it is saved first. */
+  isNew?: boolean;
 }
 
 const home = ["name", "title", "headline", "intro", "available", "portrait", "tiles", "links"];
@@ -46,7 +56,7 @@ function fieldsOf(file: EditedFileName): string[] {
 }
 
 /** Finds the part that an address such as `projects/projects/2/title` is about, and the path in its file. */
-export function findPart(address: string, files: readonly EditedFile[]) {
+export function findPart(address: string, { files, texts }: Pick<SiteEditing, "files" | "texts">) {
   const found = files.find(({ file }) => `${address}/`.startsWith(`${formPath(file)}/`));
   if (found === undefined) return undefined;
   const { file } = found;
@@ -56,12 +66,24 @@ export function findPart(address: string, files: readonly EditedFile[]) {
     .filter((key) => key !== "")
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   const [field] = path;
-  const part = file.startsWith("pages/")
-    ? pagePart(found)
+  const part = isMarkdown(file)
+    ? markdownPart(found, texts)
     : listParts().find(
         ({ file: name, fields }) => name === file && (field === undefined || fields.includes(String(field))),
       );
   return part && { part, file: found, path };
+}
+
+function markdownPart(found: EditedFile, texts: SiteEditing["texts"]): SitePart {
+  const { file } = found;
+  if (isPage(file)) return pagePart(found);
+  for (const { noun, entries } of texts) {
+    const entry = entries.find((one) => one.file === file);
+    if (entry === undefined) continue;
+    const { title, page = "/", isWritten } = entry;
+    return { name: `${title}: ${noun}`, file, fields: fieldsOf(file), page, noun, isNew: !isWritten };
+  }
+  return pagePart(found);
 }
 
 /** Returns the part of a page, with its title. */
@@ -72,6 +94,7 @@ export function pagePart({ file, content }: EditedFile): SitePart {
     file,
     fields: fieldsOf(file),
     page: `/${file.replace(/^pages\/(.*)\.md$/, "$1")}`,
+    noun: "page",
   };
 }
 

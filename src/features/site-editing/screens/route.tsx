@@ -30,7 +30,7 @@ export default function Site({ loaderData: { site }, params }: Route.ComponentPr
     );
   const step = /^start(?:\/(.*))?$/.exec(address);
   if (step) return <GuidedSetup site={site} slug={step[1] ?? ""} />;
-  const found = findPart(address, site.files);
+  const found = findPart(address, site);
   // The overview says what cannot be read.
   if (found === undefined || found.file.content === null)
     return <Overview site={site} isUnknown={found === undefined && address !== ""} />;

@@ -12,7 +12,7 @@ import {
   summarize,
 } from "./schemas.ts";
 
-const files = [...Object.keys(siteFiles), "pages/uses.md"] as EditedFileName[];
+const files = [...Object.keys(siteFiles), "pages/uses.md", "projects/one.md"] as EditedFileName[];
 
 /** All schemas of values in one, with the names of their fields. */
 function walk(schema: FieldSchema, name: string): [name: string, schema: FieldSchema][] {

@@ -3,9 +3,10 @@ import "../../../core/admin/schemas/configure-zod.ts";
 
 import { z } from "zod";
 import { type SitePath, type SiteValue, valueAt } from "../../../core/site/contract/edits.ts";
+import { entryFileSchema } from "../../../core/site/contract/entry-texts.ts";
 import { pageFileSchema } from "../../../core/site/contract/own-pages.ts";
 import { type SiteFileName, siteFiles } from "../../../core/site/contract/site.ts";
-import type { EditedFileName } from "../../../core/site/contract/site-editing.ts";
+import { type EditedFileName, isEntryText } from "../../../core/site/contract/site-editing.ts";
 
 /** What forms use of a JSON Schema, with what the schemas in `src/core/site/contract/` add to it. */
 export interface FieldSchema {
@@ -31,6 +32,7 @@ export interface FieldSchema {
 }
 
 function schemaOf(file: EditedFileName): z.ZodType {
+  if (isEntryText(file)) return entryFileSchema;
   return Object.hasOwn(siteFiles, file) ? siteFiles[file as SiteFileName] : pageFileSchema;
 }
 

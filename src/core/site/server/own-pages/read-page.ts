@@ -42,12 +42,11 @@ export async function checkPage(text: string, file: MarkdownFile): Promise<Check
   return { page: { slug: file.slug, ...fields, ...paths, content }, faults };
 }
 
-/** Checks a text about an entry of a file, which needs no front matter. A draft has no page. */
+/** Checks a text about an entry of a file, which needs no front matter. */
 export async function checkEntryText(text: string, file: MarkdownFile): Promise<CheckedFile<EntryText>> {
   const parts = splitFrontMatter(text) ?? { frontMatter: "{}", body: text.replace(/^\uFEFF/, "") };
   const { page, faults } = await checkParts(parts, file, entryTextSchema);
-  if (page === undefined || page.draft) return { faults };
-  return { page: { slug: file.slug, description: page.description, content: page.content }, faults };
+  return page === undefined ? { faults } : { page: { slug: file.slug, ...page }, faults };
 }
 
 async function checkParts<Schema extends z.ZodType<object>>(

@@ -10,6 +10,8 @@ import type { SiteFault } from "../site-fault.ts";
 import { type CheckedFile, checkEntryText, checkPage, type MarkdownFile, pageLimit } from "./read-page.ts";
 
 const ending = ".md";
+/** What is left out of a draft. */
+const hidden = { description: undefined, content: [] };
 
 export interface ReadPages<Page> {
   /** Those without faults, by name. */
@@ -42,13 +44,19 @@ export async function readPages(
   return readFiles(siteDir, slugs, folder, describePicture);
 }
 
-/** Reads the texts about entries of an app's file, of which none is needed. */
+/** Reads the texts about entries of an app's file, of which none is needed. Nothing has the content of a draft. */
 export async function readEntryTexts(
   siteDir: string,
   name: string,
   describePicture: DescribePicture,
 ): Promise<ReadPages<EntryText>> {
-  return readFiles(siteDir, await listPages(siteDir, name), { name, check: checkEntryText }, describePicture);
+  const { pages, ...read } = await readFiles(
+    siteDir,
+    await listPages(siteDir, name),
+    { name, check: checkEntryText },
+    describePicture,
+  );
+  return { ...read, pages: pages.map((page) => (page.draft ? { ...page, ...hidden } : page)) };
 }
 
 async function readFiles<Page>(

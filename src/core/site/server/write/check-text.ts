@@ -1,14 +1,21 @@
+import path from "node:path";
 import type { MarkdownParser } from "../../../posts/server/body/create-markdown-parser.ts";
 import { appNames } from "../../contract/apps.ts";
 import { type SiteFileName, siteFiles } from "../../contract/site.ts";
-import type { EditedFileName } from "../../contract/site-editing.ts";
-import { checkPage } from "../own-pages/read-page.ts";
+import {
+  type EditedFileName,
+  type EntryFileName,
+  isMarkdown,
+  isPage,
+  type PageFileName,
+} from "../../contract/site-editing.ts";
+import { checkEntryText, checkPage } from "../own-pages/read-page.ts";
 import { listPages } from "../own-pages/read-pages.ts";
 import { checkPictures, findUnknownApps } from "../read-site.ts";
 import { checkYaml } from "../read-yaml.ts";
 import type { DescribePicture } from "../resolve-pictures.ts";
 import type { SiteFault } from "../site-fault.ts";
-import { isPage, limitOf } from "./site-text.ts";
+import { limitOf } from "./site-text.ts";
 
 export interface CheckDeps {
   config: { siteDir: string };
@@ -24,7 +31,7 @@ interface CheckedText {
 
 /** Checks a text as if it were a file of the site folder. Returns every fault. */
 export async function checkText(file: EditedFileName, text: string, deps: CheckDeps): Promise<CheckedText> {
-  return isPage(file) ? checkPageText(file, text, deps) : checkYamlText(file, text, deps);
+  return isMarkdown(file) ? checkMarkdown(file, text, deps) : checkYamlText(file, text, deps);
 }
 
 /** Returns why a text cannot be written as a file. */
@@ -52,15 +59,15 @@ async function checkYamlText(
   return { value, faults: [...faults, ...found] };
 }
 
-async function checkPageText(
-  file: `pages/${string}.md`,
+async function checkMarkdown(
+  file: PageFileName | EntryFileName,
   text: string,
   { pictures, bodies }: CheckDeps,
 ): Promise<CheckedText> {
-  const slug = file.slice("pages/".length, -".md".length);
-  const { page, faults } = await checkPage(text, {
+  const check = isPage(file) ? checkPage : checkEntryText;
+  const { page, faults } = await check(text, {
     name: file,
-    slug,
+    slug: path.basename(file, ".md"),
     parse: bodies.parsePage,
     describePicture: pictures.describe,
   });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { SiteValue } from "../../contract/edits.ts";
-import type { EditedFileName } from "../../contract/site-editing.ts";
+import { type EditedFileName, isEntryText, isMarkdown } from "../../contract/site-editing.ts";
 import { pageLimit } from "../own-pages/read-page.ts";
 import { missing, readText, type TextLimit } from "../read-text.ts";
 import { yamlLimit } from "../read-yaml.ts";
 import { readTree } from "../yaml/read-tree.ts";
-import { paragraphsOf, splitPage } from "./page-text.ts";
+import { joinPage, type PageText, paragraphsOf, splitPage } from "./page-text.ts";
 
 /** The text of a file that has a form. Without one, `fault` says why it cannot be read; a missing file has neither. */
 export interface SiteText {
@@ -24,11 +24,23 @@ export async function readSiteText(siteDir: string, file: EditedFileName): Promi
 
 /** Returns how long the text of a file may be. */
 export function limitOf(file: EditedFileName): TextLimit {
-  return isPage(file) ? pageLimit : yamlLimit;
+  return isMarkdown(file) ? pageLimit : yamlLimit;
 }
 
-export function isPage(file: EditedFileName): file is `pages/${string}.md` {
-  return file.startsWith("pages/");
+/** Divides the text of a Markdown file. Where front matter can be left out, a text without it has an empty record. */
+export function splitMarkdown(file: EditedFileName, text: string): PageText | undefined {
+  const page = splitPage(text);
+  if (!isEntryText(file) || page?.frontMatter.trim()) return page;
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  if (page !== undefined) return { ...page, frontMatter: `{}${end}` };
+  return splitPage(["---", "{}", "---", "", text.replace(/^\uFEFF/, "")].join(end));
+}
+
+/** Joins the parts again, without front matter that says nothing where it can be left out. */
+export function joinMarkdown(file: EditedFileName, page: PageText): string {
+  const start = page.opening + page.frontMatter + page.closing;
+  const isBare = isEntryText(file) && page.frontMatter.trim() === "{}";
+  return joinPage(page).slice(isBare ? start.length : 0);
 }
 
 export function hashOf(text: string): string {
@@ -37,8 +49,8 @@ export function hashOf(text: string): string {
 
 /** Returns what a text has as content, or `null` if it has no readable YAML. */
 export async function contentOf(file: EditedFileName, text: string): Promise<SiteValue> {
-  if (!isPage(file)) return parse(text);
-  const page = splitPage(text);
+  if (!isMarkdown(file)) return parse(text);
+  const page = splitMarkdown(file, text);
   const frontMatter = page && (await parse(page.frontMatter));
   if (page === undefined || !isRecord(frontMatter)) return null;
   return { ...frontMatter, content: paragraphsOf(page) };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { EditedFile, EditedFileName } from "../../contract/site-editing.ts";
+import { type EditedFile, type EditedFileName, isEntryText } from "../../contract/site-editing.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
 import { type CheckDeps, checkText, findNewFaults, findTextFault } from "./check-text.ts";
@@ -98,11 +98,17 @@ export function createSiteWriter(deps: WriterDeps): SiteWriter {
 
 async function describeFile(
   file: EditedFileName,
-  { text, hash }: Pick<SiteText, "text" | "hash">,
+  { text, hash, fault }: SiteText,
   faults: readonly SiteFault[],
 ): Promise<EditedFile> {
-  const content = text === null ? null : await contentOf(file, text);
+  const shown = text ?? startOf(file, fault);
+  const content = shown === null ? null : await contentOf(file, shown);
   return { file, hash, content, faults: faults.map(describeFault) };
+}
+
+/** Returns what a file without a text begins with: nothing for a text about an entry, which is written when it is saved. */
+export function startOf(file: EditedFileName, fault?: string): string | null {
+  return isEntryText(file) && fault === undefined ? "" : null;
 }
 
 /** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */

@@ -1,8 +1,10 @@
 import { createContext, use } from "react";
 import type { SiteEdit, SitePath, SiteValue } from "../../../../core/site/contract/edits.ts";
+import type { EditedFileName } from "../../../../core/site/contract/site-editing.ts";
 
 /** What the fields of a form read and tell. */
 export interface SiteForm {
+  file: EditedFileName;
   draft: SiteValue;
   edit: (edit: SiteEdit) => void;
   /** Restores what was removed last. */

@@ -1,10 +1,13 @@
-import { ChevronDown, ChevronRight, Plus, TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight, FileText, Plus, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link, useLoaderData } from "react-router";
 import { EntryTools } from "../../../../core/admin/ui/entry-tools.tsx";
 import { useDrag } from "../../../../core/admin/ui/use-drag.ts";
 import { type SitePath, type SiteValue, valueAt } from "../../../../core/site/contract/edits.ts";
+import type { SiteEditing } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
+import { formAddress } from "../preview/parts/form-path.ts";
 import { emptyValue, type FieldSchema, summarizeEntry } from "../schemas.ts";
 import styles from "../site.module.css";
 import { FieldLabel } from "./field-label.tsx";
@@ -170,10 +173,30 @@ function Entry(props: EntryProps) {
       {isOpen && (
         <div className={styles.opened}>
           <ValueField schema={items} path={path} isRequired label={null} />
+          <TextLink path={path} />
         </div>
       )}
     </li>
   );
+}
+
+/** Leads to the text about an entry, which is a file of its own. */
+function TextLink({ path }: { path: SitePath }) {
+  const { file, draft } = useSiteForm();
+  const { site } = useLoaderData<{ site: SiteEditing }>();
+  const title = valueAt(draft, [...path, "title"]);
+  for (const { noun, entries } of site.texts) {
+    const text = entries.find((one) => one.title === title && one.file.replace(/\/.*/, ".yaml") === file);
+    if (text === undefined) continue;
+    return (
+      <div>
+        <Link to={formAddress(text.file)} className="plain-button">
+          <FileText aria-hidden="true" /> {text.isWritten ? "Edit" : "Write"} the {noun}
+        </Link>
+      </div>
+    );
+  }
+  return null;
 }
 
 /** Returns where an entry is after another one, or it itself, was moved. */

@@ -4,15 +4,18 @@ import { Link, useNavigate } from "react-router";
 import { Heading } from "../../../../core/admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../core/admin/ui/question-button.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
-import type { SitePath } from "../../../../core/site/contract/edits.ts";
+import type { SiteEdit, SitePath } from "../../../../core/site/contract/edits.ts";
 import type { EditedFile } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
-import { DeletePage } from "../pages/delete-page.tsx";
+import { DeleteFile } from "../pages/delete-file.tsx";
 import type { SitePart } from "../parts.ts";
 import { PartForm } from "./part-form.tsx";
 import { usePartForm } from "./use-part-form.ts";
 
 const SiteVersionsDialog = lazy(() => import("../versions/site-versions-dialog.tsx"));
+
+/** A new text is shown to visitors when it is complete. */
+const asDraft: readonly SiteEdit[] = [{ op: "set", path: ["draft"], value: true }];
 
 interface SiteFormProps {
   part: SitePart;
@@ -26,17 +29,17 @@ interface SiteFormProps {
 /** The screen with the form of a part of the site. What was changed is kept as edits of its file until they are saved. */
 export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   const navigate = useNavigate();
-  const edited = usePartForm(file, path);
+  const edited = usePartForm(file, path, part.isNew ? asDraft : undefined);
   const { state, dispatch, isUnsaved, discard } = edited;
   const [isComparing, setComparing] = useState(false);
-  const slug = /^pages\/(.*)\.md$/.exec(part.file)?.[1];
+  const isWritten = part.isNew !== true || state.loaded.hash !== file.hash;
   return (
     <>
       <Heading name={part.name}>
         <Button look="quiet" onClick={() => setComparing(true)}>
           <History aria-hidden="true" /> Versions
         </Button>
-        {slug !== undefined && <DeletePage slug={slug} onDeleted={discard} />}
+        {part.noun !== undefined && isWritten && <DeleteFile part={part} onDeleted={discard} />}
         <Link to="/admin/site" className="plain-button">
           <ArrowLeft aria-hidden="true" /> Site
         </Link>

@@ -46,6 +46,7 @@ export function usePartForm(file: EditedFile, path: SitePath, proposed = none) {
   const isUnsaved = state.isUnsaved && !isSame(draft, loaded.content);
 
   const form: SiteForm = {
+    file: loaded.file,
     draft,
     edit: (added) => edit((before, opened) => makeEdit(before, opened, added)),
     undo: () => edit(undoRemoval),
@@ -100,9 +101,9 @@ export function usePartForm(file: EditedFile, path: SitePath, proposed = none) {
   }
 
   /** Takes over a file, and moves focus from a button that disappears. */
-  function takeOver(newer: EditedFile, next: SiteChanges) {
+  function takeOver(newer: EditedFile, next: SiteChanges, isUnsaved = next.edits.length > 0) {
     setLines(undefined);
-    dispatch({ type: "opened", loaded: newer, edits: next, isUnsaved: next.edits.length > 0 });
+    dispatch({ type: "opened", loaded: newer, edits: next, isUnsaved });
     element.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
@@ -126,7 +127,7 @@ export function usePartForm(file: EditedFile, path: SitePath, proposed = none) {
     resolveConflict: (newer: EditedFile, yields: boolean) =>
       takeOver(newer, moveChanges(changes, loaded, newer, yields)),
     discard: () => {
-      takeOver(loaded, { edits: [] });
+      takeOver(loaded, { edits: loaded.hash === file.hash ? proposed : none }, false);
       shown.reset();
     },
   };

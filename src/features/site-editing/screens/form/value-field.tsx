@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { type SitePath, valueAt } from "../../../../core/site/contract/edits.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { Switch } from "../../../../core/ui/lazy/switch.tsx";
@@ -111,14 +111,23 @@ function Fields({ schema, path, fields, required, label, children }: FieldsProps
   );
 }
 
-function SwitchField({ schema: { title }, path }: ValueFieldProps) {
+function SwitchField({ schema: { title, description }, path }: ValueFieldProps) {
   const form = useSiteForm();
+  const hint = useId();
   return (
-    <Switch
-      checked={valueAt(form.draft, path) === true}
-      onChange={(value) => form.edit({ op: "set", path, value })}
-    >
-      {title}
-    </Switch>
+    <div className="stack-1">
+      <Switch
+        checked={valueAt(form.draft, path) === true}
+        aria-describedby={description && hint}
+        onChange={(value) => form.edit({ op: "set", path, value })}
+      >
+        {title}
+      </Switch>
+      {description && (
+        <p id={hint} className="quiet small">
+          {description}
+        </p>
+      )}
+    </div>
   );
 }
