@@ -277,7 +277,7 @@ test("a call from another site is refused", async () => {
   for (const [method, address] of [
     ["PATCH", "files"],
     ["POST", "pages"],
-    ["DELETE", "pages/uses"],
+    ["DELETE", "files/pages/uses"],
     ["POST", "pictures?name=a.png"],
   ])
     expect((await site.as(`/api/site/${address}`, { method: method ?? "", headers, json: {} })).status).toBe(

@@ -129,7 +129,7 @@ test("a removed page comes back, and undoing its creation removes it with its na
   await using site = await startSiteEditing("sqlite");
   const { body } = await site.call<EditedFile>("POST", "pages", { slug: "uses", title: "Uses" });
   const [created] = await list(site);
-  await site.call("DELETE", "pages/uses");
+  await site.call("DELETE", "files/pages/uses");
   const [removed] = await list(site);
   expect(await read(site, removed?._id)).toMatchObject({ before: expect.any(String), after: null });
   expect((await restore(site, removed?._id)).body.file).toEqual(body);
