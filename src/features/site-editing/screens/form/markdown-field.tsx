@@ -57,8 +57,7 @@ export function MarkdownField({ schema: { title, description }, path }: ValueFie
 
   return (
     <Group
-      label={title}
-      hidesLabel
+      aria-label={title}
       error={form.problemOf(path)}
       data-path={path.join(".")}
       tabIndex={-1}

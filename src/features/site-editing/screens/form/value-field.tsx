@@ -96,7 +96,11 @@ interface FieldsProps extends ValueFieldProps {
 function Fields({ schema, path, fields, required, label, children }: FieldsProps) {
   const { title, description } = schema;
   return (
-    <Group label={label ?? title} hint={description} hidesLabel={label === null}>
+    <Group
+      label={label === null ? undefined : (label ?? title)}
+      aria-label={label === null ? title : undefined}
+      hint={description}
+    >
       {fields.map(([key, field]) => (
         <ValueField
           key={key}
