@@ -6,11 +6,15 @@ import { appNames } from "../../../core/site/contract/apps.ts";
 import type { SitePreview } from "../../../core/site/contract/site-editing.ts";
 import { removeMarks } from "../contract/marks.ts";
 
-/** The body of a document without its scripts, and without the stamp of the contact form, which has the time. */
+/**
+ * The body of a document without its scripts, without the stamp of the contact form, which has the time, and without
+ * what React says of view transitions if code was loaded meanwhile.
+ */
 function bodyOf(html: string): string {
   return html
     .replace(/^[\s\S]*?<body/, "")
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+    .replaceAll(/ vt-\w+="[^"]*"/g, "")
     .replace(/(?<=name="stamp" value=")[^"]*/, "");
 }
 
