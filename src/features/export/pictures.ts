@@ -28,7 +28,7 @@ export interface ExportedPictures {
   files: () => AsyncGenerator<ExportedFile>;
 }
 
-const ending = String.raw`\.(?:avif|gif|jpe?g|png|svg|webp)`;
+const ending = String.raw`\.(?:avif|gif|jpe?g|png|svg|webp|mp4|webm)`;
 const isPicture = new RegExp(`${ending}$`, "i");
 /** Blocks without it need not be parsed, which would take longer than everything else. */
 const mayShowPicture = new RegExp(String.raw`/\S*${ending}`, "i");

@@ -1,12 +1,13 @@
 import path from "node:path";
 import type { Destination } from "../../core/posts/server/body/markdown-parts.ts";
 import { splice } from "../../core/posts/server/body/splice.ts";
+import { clipKindOf } from "../../core/site/contract/patterns.ts";
 import { PictureFault } from "../../core/site/server/picture-fault.ts";
 
 /** In the front matter. */
 const cover = /^image:[ \t]*["']?([^\s"'#]+)/m;
 
-const pictureName = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
+const pictureName = /\.(?:png|jpe?g|webp|avif|gif|svg|mp4|webm)$/i;
 
 /** Returns the pictures of a Markdown text that are files, as they are written there, each once. */
 export function listPictures(destinations: readonly Destination[]): string[] {
@@ -50,6 +51,8 @@ export function isFile(address: string): boolean {
  */
 export function siteFileOf(address: string): string {
   const name = resolve(address);
+  if (name.startsWith("posts/") && clipKindOf(name))
+    throw new PictureFault(`${address} is a moving picture. Put it into the folder pictures.`);
   if (inside.test(name)) return name;
   throw new PictureFault(`${address} is not in the folder posts or pictures.`);
 }

@@ -3,6 +3,7 @@ import { type BlogInput, blogInputSchema, slugSchema } from "../../core/posts/co
 import { detailNames, recordOf } from "../../core/posts/contract/post-fields.ts";
 import type { MarkdownParser } from "../../core/posts/server/body/create-markdown-parser.ts";
 import type { MarkdownFault } from "../../core/posts/server/body/markdown-fault.ts";
+import { clipKindOf } from "../../core/site/contract/patterns.ts";
 import { PictureFault } from "../../core/site/server/picture-fault.ts";
 import { type FrontMatter, readPostFile } from "../../core/site/server/post-files/post-file.ts";
 import type { SiteFault } from "../../core/site/server/site-fault.ts";
@@ -65,6 +66,10 @@ export async function readPost<Text extends object>(
     ...destinations.flatMap(listPictures),
   ])) {
     if (!isFile(picture)) continue;
+    if (picture === image && clipKindOf(picture)) {
+      addFault(picture, "The picture of a post cannot be a moving one. Choose another file for image.");
+      continue;
+    }
     addresses.set(picture, await find(picture, async () => showPicture(siteFileOf(picture))));
   }
   const cover =

@@ -29,7 +29,7 @@ interface Edit {
   text: string;
 }
 
-const addressAttributes = new Set(["href", "src", "action", "content", "data-screens"]);
+const addressAttributes = new Set(["href", "src", "poster", "action", "content", "data-screens"]);
 const listAttributes = new Set(["srcset", "imagesrcset"]);
 
 /**

@@ -31,6 +31,7 @@ test("addresses of files in data begin with the base, and texts and screens stay
   const json = {
     image: "/a.png",
     cover: { webp: "/a.webp 1w" },
+    clip: { src: "/pictures/a.mp4#t=0.1", poster: "/a.webp", captions: "/pictures/a.vtt" },
     content: ["/a.png"],
     url: "https://b.example/a.png",
   };
@@ -38,6 +39,7 @@ test("addresses of files in data begin with the base, and texts and screens stay
     ...json,
     image: "/me/a.png",
     cover: { webp: "/me/a.webp 1w" },
+    clip: { src: "/me/pictures/a.mp4#t=0.1", poster: "/me/a.webp", captions: "/me/pictures/a.vtt" },
   });
 });
 

@@ -1,7 +1,17 @@
 import { moveStyle, type Place } from "./place.ts";
 
 /** The names of what is an address of a file in the data of pages. Links to screens stay: the router knows the base. */
-const addressNames = new Set(["src", "avif", "webp", "image", "url", "resume", "fonts"]);
+const addressNames = new Set([
+  "src",
+  "avif",
+  "webp",
+  "poster",
+  "captions",
+  "image",
+  "url",
+  "resume",
+  "fonts",
+]);
 
 /** Returns the JSON of a call with its files below the base. */
 export function moveJson(text: string, place: Place): string {

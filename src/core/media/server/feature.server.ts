@@ -1,4 +1,5 @@
 import type { Feature } from "../../feature.ts";
+import { clipRoutes } from "./clips/public.ts";
 import { coverRoutes } from "./drawings/public-covers.ts";
 import { iconRoutes } from "./drawings/public-icons.ts";
 import { shareRoutes } from "./drawings/public-share.ts";
@@ -19,6 +20,7 @@ export const media: Feature = {
     return [
       pictureRoutes({ pictures, find }),
       uploadFileRoutes(context),
+      clipRoutes(context, ownersFiles),
       coverRoutes(context, ownersFiles),
       shareRoutes(context),
       iconRoutes(context, ownersFiles),

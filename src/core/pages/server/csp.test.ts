@@ -15,6 +15,12 @@ test("the policy allows only inline scripts and styles that are hashed", () => {
   expect(policy).not.toContain("unsafe");
 });
 
+test("the policy allows moving pictures of the site only", () => {
+  expect(contentSecurityPolicy({ scripts: [], styles: [] })).toContain(
+    "media-src 'self'; object-src 'none';",
+  );
+});
+
 test("the policy allows only the frames that are named", () => {
   const hashes = { scripts: [], styles: [] };
   expect(contentSecurityPolicy(hashes)).toContain("frame-src 'none';");

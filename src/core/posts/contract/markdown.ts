@@ -1,4 +1,4 @@
-import type { PictureView } from "../../site/contract/site.ts";
+import type { Clip, PictureView } from "../../site/contract/site.ts";
 
 /**
  * Text that was written in Markdown, as a tree. It has no raw HTML, its links are safe to follow, and its depth is
@@ -141,4 +141,6 @@ export interface LinkedPicture {
   /** The size of an animation that was uploaded. */
   width?: number;
   height?: number;
+  /** If it moves. */
+  clip?: Clip;
 }

@@ -6,6 +6,14 @@ export const linkPattern = /^(https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d-]+
 /** The name of a file in the folder `pictures`. */
 export const pictureFilePattern = /^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i;
 
+/** The name of a moving picture in the folder `pictures`. */
+export const clipFilePattern = /^[\w-][\w.-]*\.(mp4|webm)$/i;
+
+/** The kind of a moving picture by the end of its name or its address. */
+export function clipKindOf(file: string): "mp4" | "webm" | undefined {
+  return /\.(mp4|webm)$/i.exec(file)?.[1]?.toLowerCase() as "mp4" | "webm" | undefined;
+}
+
 export const maxLinkLength = 2_048;
 
 /** The form of a page's name, which is its address. Words of lowercase letters and digits, separated by hyphens. */

@@ -36,6 +36,24 @@ export interface PictureView {
   alt: string;
 }
 
+/** The parts of a moving picture, as the attributes of its element. */
+export interface Clip {
+  src: string;
+  /** `none` with a poster. Without one, the first frame is shown. */
+  preload: "none" | "metadata";
+  poster?: string | undefined;
+  /** The address of captions in WebVTT. */
+  captions?: string | undefined;
+}
+
+/** How pages show a moving picture. `src` is its address, as for a picture of which only that is known. */
+export interface ClipSizes {
+  src: string;
+  width: number;
+  height: number;
+  clip: Clip;
+}
+
 /** Replaces the picture files in a type with pictures as pages show them. */
 export type WithPictures<Value> = Value extends { file: string; alt: string }
   ? PictureView

@@ -6,6 +6,7 @@ import { parse, stringify } from "yaml";
 import { violationsOf } from "../../../../e2e/axe.ts";
 import { test as base, expect, waitForHydration } from "../../../../e2e/site.ts";
 import { makeBlog } from "../../../../test/builders.ts";
+import { webm } from "../../media/server/clips/test-clips.ts";
 import { updateBlog } from "../../posts/server/write.ts";
 import { installation } from "../../process/installation.ts";
 
@@ -383,4 +384,62 @@ test("a custom.css applies to public pages, and not to the admin area, however i
   await page.goForward();
   await expect(page.getByLabel("Email")).toBeHidden();
   await expect.poll(own).toBe("applied");
+});
+
+test("a moving picture plays for a mouse over it or by its button, and pauses in a window that waits", async ({
+  page,
+  siteDir,
+}) => {
+  const text = '---\ntitle: Demo\nicon: laptop\n---\n\n![A test picture](pictures/demo.webm "Four frames")\n';
+  await writeFile(path.join(siteDir, "pages/demo.md"), text);
+  await writeFile(path.join(siteDir, "pictures/demo.webm"), webm);
+  await writeFile(path.join(siteDir, "pictures/demo.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.000\nFrames\n");
+  await edit(path.join(siteDir, "site.yaml"), ({ apps }) => apps?.push("demo"));
+  await expect.poll(async () => (await page.request.get("/demo")).status()).toBe(200);
+  await open(page, "/demo");
+  const video = page.locator("main > [data-window] video");
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+  await expect(page.getByLabel("A test picture")).toBeVisible();
+  await expect(page.getByText("Four frames")).toBeVisible();
+  expect(await isPaused()).toBe(true);
+
+  await test.step("the first frame is there before it moves, in the size of the picture, with captions", async () => {
+    const read = () =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        ready: element.readyState >= 1,
+        size: [element.videoWidth, element.videoHeight, element.offsetWidth, element.offsetHeight],
+        flags: [element.autoplay, element.muted, element.loop, element.controls],
+        captions: [...element.textTracks].map(({ kind, cues }) => `${kind} ${cues?.length}`),
+      }));
+    await expect.poll(read).toEqual({
+      ready: true,
+      size: [64, 36, 64, 36],
+      flags: [false, true, true, true],
+      captions: ["captions 1"],
+    });
+  });
+
+  await test.step("a mouse over it lets it play", async () => {
+    await video.hover();
+    await expect.poll(isPaused).toBe(false);
+    await page.getByText("Four frames").hover();
+    await expect.poll(isPaused).toBe(true);
+  });
+
+  await test.step("it plays by a key, also for who wants less motion, for whom it does not play by itself", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await video.hover();
+    await video.focus();
+    expect(await isPaused()).toBe(true);
+    await page.keyboard.press("Space");
+    await expect.poll(isPaused).toBe(false);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+  });
+
+  await test.step("it pauses with its window", async () => {
+    await dock(page).filter({ hasText: "Me" }).click();
+    const waiting = page.locator("[data-behind] video");
+    await expect(waiting).toHaveCount(1);
+    expect(await waiting.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  });
 });

@@ -1,10 +1,13 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { MiddlewareHandler } from "hono";
-import { getMimeType } from "hono/utils/mime";
+import { getMimeType, mimes } from "hono/utils/mime";
 import { permissionsPolicy, shownAnywhere } from "../../http/security-headers.ts";
 import { sendFile } from "../../http/send-file.ts";
 import { openSiteFile } from "./site-file.ts";
+
+/** With captions, which players take only with their type. */
+const types = { ...mimes, vtt: "text/vtt" };
 
 /** Kinds of files that cannot run scripts. Browsers do not show a PDF that has the policy. */
 const inert = /^(?:application\/pdf|font\/|audio\/|video\/|image\/(?!svg))/;
@@ -37,11 +40,20 @@ export function publicFiles(siteDir: string): MiddlewareHandler {
     const name = path.join("public", address);
     // Most requests are for pages. For the benchmark rows of floods, these do not wait for a thread of the file system.
     if (!isThere(path.join(siteDir, name))) return next();
-    const file = await openSiteFile(siteDir, name);
-    if ("refused" in file) return next();
-    const type = getMimeType(address) ?? "application/octet-stream";
-    return sendFile(c.req.raw, file, { "Content-Type": type, ...headersOfOwnFile(type) });
+    return (await sendSiteFile(c.req.raw, siteDir, name)) ?? next();
   };
+}
+
+/** Sends a file of the site folder as it is, or a part of it. Returns `undefined` if there is none. */
+export async function sendSiteFile(
+  request: Request,
+  siteDir: string,
+  name: string,
+): Promise<Response | undefined> {
+  const file = await openSiteFile(siteDir, name);
+  if ("refused" in file) return undefined;
+  const type = getMimeType(name, types) ?? "application/octet-stream";
+  return sendFile(request, file, { "Content-Type": type, ...headersOfOwnFile(type) });
 }
 
 /** An address with an encoded character that is left, such as `%2f`, has no file. */

@@ -1,20 +1,44 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { PictureSizes } from "../contract/site.ts";
+import { clipKindOf } from "../contract/patterns.ts";
+import type { ClipSizes, PictureSizes } from "../contract/site.ts";
 import { PictureFault } from "./picture-fault.ts";
 
 /**
  * Returns how pages show a file of the folder `pictures`. Throws a {@link PictureFault} for one that cannot be shown.
  * @param maxWidth the largest width, in device pixels, if it is not that of a picture in a text
  */
-export type DescribePicture = (file: string, maxWidth?: number) => Promise<PictureSizes>;
+export type DescribePicture = (file: string, maxWidth?: number) => Promise<PictureSizes | ClipSizes>;
 
 /** The same for any file of the site folder, such as `public/cover.webp`, or of a copy of that folder. */
-export type DescribeFile = (siteFile: string, folder?: string, maxWidth?: number) => Promise<PictureSizes>;
+export type DescribeFile = (
+  siteFile: string,
+  folder?: string,
+  maxWidth?: number,
+) => Promise<PictureSizes | ClipSizes>;
 
-/** Returns the name of the file that is shown instead in the light scheme: `desk.day.svg` for `desk.svg`. */
-export function dayFileOf(file: string): string {
-  const { dir, name, ext } = path.parse(file);
-  return path.join(dir, `${name}.day${ext}`);
+/** The end of the name of captions. */
+export const captionsEnding = ".vtt";
+/** What can be the poster of a moving picture, best first. */
+const posterEndings = [".webp", ".avif", ".png", ".jpg", ".jpeg", ".svg"];
+
+/**
+ * Returns the files that belong to one of the site folder and are there: `desk.day.svg`, which is shown instead of
+ * `desk.svg` in the light scheme, or the poster and the captions of a moving picture.
+ */
+export async function findCompanions(folder: string, siteFile: string): Promise<string[]> {
+  const { dir, name, ext } = path.parse(siteFile);
+  const endings = clipKindOf(siteFile) ? [...posterEndings, captionsEnding] : [`.day${ext}`];
+  const files = endings.map((ending) => path.join(dir, name + ending));
+  const found = await Promise.all(
+    files.map((file) =>
+      stat(path.join(folder, file)).then(
+        (facts) => facts.isFile(),
+        () => false,
+      ),
+    ),
+  );
+  return files.filter((_file, index) => found[index]);
 }
 
 export type FieldPath = (string | number)[];

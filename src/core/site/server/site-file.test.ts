@@ -6,6 +6,7 @@ import { recordLog } from "../../../../test/log.ts";
 import { createOwnSite } from "../../../../test/own-site.ts";
 import { testPictureCache } from "../../../../test/picture-cache.ts";
 import { createPictureLibrary } from "../../media/server/uploads/picture-library.ts";
+import type { PictureSizes } from "../contract/site.ts";
 import { readSite } from "./read-site.ts";
 import { describeFault } from "./site-fault.ts";
 
@@ -71,10 +72,10 @@ test("the light scheme shows the variant of a picture, which may not be a broken
   const pictures = path.join(folder, "pictures");
   const library = openLibrary(folder);
   await cp(path.join(pictures, "portrait.svg"), path.join(pictures, "me.svg"));
-  const { day: none, tint: night } = await library.describe("me.svg");
+  const { day: none, tint: night } = (await library.describe("me.svg")) as PictureSizes;
   expect(none).toBeUndefined();
   await cp(path.join(pictures, "portrait.day.svg"), path.join(pictures, "me.day.svg"));
-  const picture = await library.describe("me.svg");
+  const picture = (await library.describe("me.svg")) as PictureSizes;
   expect(picture.day).toContain("/pictures/me.day.svg-320.");
   expect(picture.tint).toMatch(new RegExp(`^light-dark\\(#[0-9a-f]{6},${night}\\)$`));
   await writeFile(path.join(pictures, "me.day.svg"), "no picture");

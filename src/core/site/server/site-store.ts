@@ -7,7 +7,7 @@ import type { Site } from "../contract/site.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";
-import { type DescribeFile, dayFileOf } from "./resolve-pictures.ts";
+import { type DescribeFile, findCompanions } from "./resolve-pictures.ts";
 import { describeFault, type SiteFault } from "./site-fault.ts";
 import { signatureOf } from "./site-signature.ts";
 
@@ -139,7 +139,9 @@ export async function readFolder(
   const pictures = new Set<string>();
   const reading = await readSite(folder, async (name, maxWidth) => {
     const picture = await describeFile(path.join("pictures", name), folder, maxWidth);
-    for (const used of picture.day ? [name, dayFileOf(name)] : [name]) pictures.add(used);
+    pictures.add(name);
+    for (const file of await findCompanions(folder, path.join("pictures", name)))
+      pictures.add(path.basename(file));
     return picture;
   });
   return "faults" in reading ? reading : { site: reading.site, pictures };

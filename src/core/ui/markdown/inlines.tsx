@@ -58,7 +58,7 @@ export function TextPicture({ picture }: { picture: ShownPicture }) {
       />
     );
   }
-  const { alt, ...others } = picture;
+  const { alt, clip: _clip, ...others } = picture;
   return <img {...others} alt={alt} loading="lazy" decoding="async" className={styles.picture} />;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type {
+  LinkedPicture,
   Markdown,
   MarkdownAlert,
   MarkdownBlock,
@@ -169,21 +170,27 @@ function List({ list: { start, loose, items } }: { list: MarkdownList<ShownPictu
   );
 }
 
-/** A picture in a paragraph of its own, which a click enlarges. */
+/** A picture in a paragraph of its own, which moves or which a click enlarges. */
 function Figure({ figure: { picture, caption } }: { figure: MarkdownFigure<ShownPicture> }) {
   return (
     <figure>
       <div className={styles.frame}>
-        <TextPicture picture={picture} />
-        <button
-          type="button"
-          className={`scripted ${styles.enlarge}`}
-          aria-label={`Enlarge picture${picture.alt && `: ${picture.alt}`}`}
-          onClick={async ({ currentTarget }) => {
-            const { enlarge } = await import("./lazy/enlarge.ts");
-            enlarge(currentTarget.previousElementSibling, styles.enlarged);
-          }}
-        />
+        {"clip" in picture ? (
+          <Video picture={picture} />
+        ) : (
+          <>
+            <TextPicture picture={picture} />
+            <button
+              type="button"
+              className={`scripted ${styles.enlarge}`}
+              aria-label={`Enlarge picture${picture.alt && `: ${picture.alt}`}`}
+              onClick={async ({ currentTarget }) => {
+                const { enlarge } = await import("./lazy/enlarge.ts");
+                enlarge(currentTarget.previousElementSibling, styles.enlarged);
+              }}
+            />
+          </>
+        )}
       </div>
       {caption && (
         <figcaption dir="auto" className="quiet small apart">
@@ -191,6 +198,30 @@ function Figure({ figure: { picture, caption } }: { figure: MarkdownFigure<Shown
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** A moving picture. It has no sound, and moves when the visitor wants it to. */
+function Video({ picture: { alt, clip, width, height } }: { picture: LinkedPicture }) {
+  const { captions, ...attributes } = clip ?? {};
+  return (
+    <video
+      {...attributes}
+      width={width}
+      height={height}
+      aria-label={alt}
+      controls
+      muted
+      loop
+      playsInline
+      className={styles.picture}
+      onPointerEnter={async ({ currentTarget, pointerType }) => {
+        const { playWhileOver } = await import("./lazy/play-while-over.ts");
+        playWhileOver(currentTarget, pointerType);
+      }}
+    >
+      {captions && <track kind="captions" src={captions} default />}
+    </video>
   );
 }
 

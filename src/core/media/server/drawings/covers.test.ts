@@ -87,7 +87,7 @@ test("no address leads out of the folder pictures or to a hidden file", async ()
 test("a picture is described once, however often and in whatever spelling it is requested", async () => {
   const { covers, state } = await startCovers();
   for (const image of ["/cover%20one.webp", "/%63over%20one.webp", "/cover one.webp"]) {
-    expect((await covers.find(image))?.avif).toBe("a 1");
+    expect(await covers.find(image)).toMatchObject({ avif: "a 1" });
   }
   expect(state.described).toEqual(["public/cover one.webp"]);
 });

@@ -3,8 +3,9 @@ import path from "node:path";
 import type { Cover } from "../../../posts/contract/blogs.ts";
 import type { PostCovers } from "../../../posts/server/post-covers.ts";
 import type { Logger } from "../../../process/log/log.ts";
+import type { ClipSizes } from "../../../site/contract/site.ts";
 import { PictureFault } from "../../../site/server/picture-fault.ts";
-import { dayFileOf } from "../../../site/server/resolve-pictures.ts";
+import { findCompanions } from "../../../site/server/resolve-pictures.ts";
 import { picturesPath } from "../pictures/address.ts";
 
 /**
@@ -13,7 +14,7 @@ import { picturesPath } from "../pictures/address.ts";
  */
 export interface Covers extends PostCovers {
   /** Returns the sizes of a picture, or `undefined` if it is neither an upload nor in the site folder. */
-  find: (image: string) => Promise<Cover | undefined>;
+  find: (image: string) => Promise<FoundCover | undefined>;
   /** Finds out the sizes of the covers, and calls the listeners once for all that have changed. */
   prepare: (images: string[]) => Promise<void>;
   /** Changes whenever a call of `addTo` would return something else than before. */
@@ -22,12 +23,15 @@ export interface Covers extends PostCovers {
   watch: (listener: CoverListener) => void;
 }
 
+/** No cover moves, but a picture in the text of a post can. */
+type FoundCover = Cover | ClipSizes;
+
 type CoverListener = (images: string[]) => void;
 
 interface CoverOptions {
   siteDir: string;
   /** Returns the sizes of a file by its name in the site folder. Throws a {@link PictureFault} if it is no picture. */
-  describe: (siteFile: string) => Promise<Cover>;
+  describe: (siteFile: string) => Promise<FoundCover>;
   /** Returns the sizes of the upload at an address, or `undefined` if there is none. */
   findUpload?: (address: string) => Promise<Cover | undefined>;
   log: Pick<Logger, "warn">;
@@ -35,9 +39,9 @@ interface CoverOptions {
 }
 
 interface KnownCover {
-  /** The path, sizes, and times of the file and of its variant for the light scheme, so that a changed file is noticed. */
+  /** The paths, sizes, and times of the file and of those that belong to it, so that a changed file is noticed. */
   signature: string;
-  cover: Cover | undefined;
+  cover: FoundCover | undefined;
 }
 
 /** Milliseconds between two checks whether a file has changed. */
@@ -62,7 +66,7 @@ export function createCovers(options: CoverOptions): Covers {
     }
   }
 
-  async function find(image: string): Promise<Cover | undefined> {
+  async function find(image: string): Promise<FoundCover | undefined> {
     const upload = await findUpload(image);
     if (upload !== undefined) return upload;
     // Anybody can request any address, so only those of files are kept, in one spelling.
@@ -90,7 +94,7 @@ export function createCovers(options: CoverOptions): Covers {
       if (!isChecking) void checkWaiting();
     }
     const cover = known.get(post.image);
-    return cover === undefined ? post : { ...post, cover };
+    return cover === undefined || "clip" in cover ? post : { ...post, cover };
   }
 
   const prepare = (images: string[]) => checkAll(new Set(images));
@@ -122,7 +126,7 @@ function createKnownCovers({
     return true;
   }
 
-  async function describeOrSkip(file: string): Promise<Cover | undefined> {
+  async function describeOrSkip(file: string): Promise<FoundCover | undefined> {
     try {
       return await describe(file);
     } catch (error) {
@@ -149,13 +153,13 @@ interface FoundFile {
 /** Returns the file behind a path of the site, or `undefined` for an address elsewhere and for a missing file. */
 export async function findSiteFile(siteDir: string, image: string): Promise<FoundFile | undefined> {
   for (const file of filesOf(image)) {
-    const [facts, day] = await Promise.all(
-      [file, dayFileOf(file)].map((name) => stat(path.join(siteDir, name)).catch(() => undefined)),
-    );
-    if (facts?.isFile()) {
-      const sign = (found = facts) => `${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
-      return { file, signature: `${file} ${sign()}${day ? ` ${sign(day)}` : ""}` };
-    }
+    const facts = await stat(path.join(siteDir, file)).catch(() => undefined);
+    if (!facts?.isFile()) continue;
+    const signatures = [file, ...(await findCompanions(siteDir, file))].map(async (name) => {
+      const found = await stat(path.join(siteDir, name)).catch(() => undefined);
+      return `${name} ${found?.size} ${found?.mtimeMs} ${found?.ctimeMs}`;
+    });
+    return { file, signature: (await Promise.all(signatures)).join(" ") };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Cover } from "../../../posts/contract/blogs.ts";
 import { picturesPath } from "../pictures/address.ts";
+import { largestOf } from "../pictures/sources.ts";
 import type { Covers } from "./covers.ts";
 
 /**
@@ -11,13 +11,8 @@ import type { Covers } from "./covers.ts";
 export function coverRoutes({ covers }: { covers: Pick<Covers, "find"> }, publicFiles: MiddlewareHandler) {
   return new Hono().get(`${picturesPath}:file{.+}`, publicFiles, async (c, next) => {
     const cover = await covers.find(c.req.path);
-    if (cover === undefined) return next();
+    if (cover === undefined || "clip" in cover) return next();
     c.header("Cache-Control", "no-cache");
     return c.redirect(largestOf(cover), 302);
   });
-}
-
-/** Returns the last address of the `srcset` value. */
-function largestOf({ webp, src }: Cover): string {
-  return webp.split(", ").at(-1)?.split(" ")[0] ?? src;
 }

@@ -11,6 +11,8 @@ export const pictureFacts = z.object({
     .nullable(),
   /** The first 32 hexadecimal digits of the file's SHA-256. */
   hash: z.string().regex(/^[0-9a-f]{32}$/),
+  /** If it is a moving picture. */
+  clip: z.enum(["mp4", "webm"]).optional(),
 });
 
 export type PictureFacts = z.infer<typeof pictureFacts>;

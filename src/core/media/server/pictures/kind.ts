@@ -13,7 +13,7 @@ export function kindOf(bytes: Buffer): PictureKind | undefined {
   return /^\uFEFF?\s*</.test(start.replace("\xef\xbb\xbf", "")) && bytes.includes("<svg") ? "svg" : undefined;
 }
 
-const photosSetting = "On an iPhone, choose Settings > Camera > Formats > Most Compatible";
+export const photosSetting = "On an iPhone, choose Settings > Camera > Formats > Most Compatible";
 
 /** Recognizes an upload by its content, whatever it is called. Returns why it is refused as the end of a sentence. */
 export function uploadKindOf(bytes: Buffer): UploadKind | { refused: string } {

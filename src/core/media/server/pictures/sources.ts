@@ -24,6 +24,11 @@ export function withDay(picture: PictureSources, day: PictureSources): PictureSo
   return { ...picture, day: day.avif, ...(tint && { tint }) };
 }
 
+/** Returns the last address of the `srcset` value. */
+export function largestOf({ webp, src }: Pick<PictureSources, "webp" | "src">): string {
+  return webp.split(", ").at(-1)?.split(" ")[0] ?? src;
+}
+
 /** For browsers that don't support `srcset`. */
 const fallbackWidth = 640;
 

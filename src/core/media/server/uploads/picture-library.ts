@@ -1,9 +1,15 @@
-import { stat } from "node:fs/promises";
 import path from "node:path";
 import { waitUntilIdle } from "../../../process/idle.ts";
 import type { Logger } from "../../../process/log/log.ts";
+import { clipKindOf } from "../../../site/contract/patterns.ts";
 import type { PictureSizes } from "../../../site/contract/site.ts";
-import { type DescribeFile, type DescribePicture, dayFileOf } from "../../../site/server/resolve-pictures.ts";
+import { PictureFault } from "../../../site/server/picture-fault.ts";
+import {
+  type DescribeFile,
+  type DescribePicture,
+  findCompanions,
+} from "../../../site/server/resolve-pictures.ts";
+import { describeClip } from "../clips/describe-clip.ts";
 import type { PictureFacts } from "../pictures/facts.ts";
 import type { FoundPicture, PictureOptions } from "../pictures/pictures.ts";
 import { createPictures, type Pictures } from "../pictures/pictures.ts";
@@ -60,17 +66,23 @@ export function createPictureLibrary(
     return pictureSources(facts, name, maxWidth);
   }
 
-  async function describeFile(siteFile: string, folder = siteDir, maxWidth?: number): Promise<PictureSizes> {
+  const describeFile: DescribeFile = async (siteFile, folder = siteDir, maxWidth) => {
+    if (clipKindOf(siteFile)) {
+      const describePoster = (poster: string) => describeOne(poster, folder);
+      return describeClip(siteFile, { folder, inspect: pictures.inspect, describePoster });
+    }
     const picture = await describeOne(siteFile, folder, maxWidth);
-    const day = dayFileOf(siteFile);
-    const hasDay = await stat(path.join(folder, day)).catch(() => undefined);
-    return hasDay ? withDay(picture, await describeOne(day, folder, maxWidth)) : picture;
-  }
+    const [day] = await findCompanions(folder, siteFile);
+    return day === undefined ? picture : withDay(picture, await describeOne(day, folder, maxWidth));
+  };
 
   async function describeOne(siteFile: string, folder: string, maxWidth?: number) {
     const name = path.basename(siteFile);
     const file = await resolveOriginal(folder, siteFile);
-    return add(await pictures.inspect(file), name, file, maxWidth);
+    const facts = await pictures.inspect(file);
+    // Its content is known from a moving picture.
+    if (facts.clip) throw new PictureFault(`${name} is a video, whatever its name says.`);
+    return add(facts, name, file, maxWidth);
   }
 
   return {

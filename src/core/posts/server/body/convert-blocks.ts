@@ -12,6 +12,7 @@ import type {
   RootContent,
   Table,
 } from "mdast";
+import { clipKindOf } from "../../../site/contract/patterns.ts";
 import type {
   MarkdownAlert,
   MarkdownBlock,
@@ -203,16 +204,24 @@ function convertInline<Picture>(
     case "linkReference":
       return convertLink(conversion, node, conversion.findDefinition(node.identifier));
     case "image":
-      return dialect.showPicture(node, node, report) ?? [];
+      return convertPicture(conversion, node, node);
     case "imageReference":
-      return (
-        dialect.showPicture(node, conversion.findDefinition(node.identifier) ?? { url: "" }, report) ?? []
-      );
+      return convertPicture(conversion, node, conversion.findDefinition(node.identifier));
     case "html":
       return dialect.showHtml(node, report) ?? [];
     case "footnoteReference":
       return conversion.notes.refer(node.identifier) ?? [];
   }
+}
+
+/** Converts a picture within a line of text, where none moves. */
+function convertPicture<Picture>(
+  { dialect, report }: Conversion<Picture>,
+  node: Image | ImageReference,
+  target: PictureTarget = { url: "" },
+): MarkdownInline<Picture> | MarkdownInline<Picture>[] {
+  const show = clipKindOf(target.url) ? dialect.showClip : dialect.showPicture;
+  return show(node, target, report) ?? [];
 }
 
 function convertLink<Picture>(

@@ -20,6 +20,8 @@ export interface Dialect<Picture> {
     target: PictureTarget,
     report: Report,
   ) => MarkdownInline<Picture> | undefined;
+  /** Returns what is shown in place of a moving picture within a line of text, or `undefined` for nothing. */
+  showClip: Dialect<Picture>["showPicture"];
   /** Whether an address can be linked to. The text of any other link is shown without a link. */
   acceptLink: (node: Link | LinkReference, url: string, report: Report) => boolean;
 }

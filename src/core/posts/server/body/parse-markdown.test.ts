@@ -201,6 +201,24 @@ test("in posts, HTML is text, and unsafe links and pictures are what they are ca
   });
 });
 
+test("a moving picture is a figure, and no part of a line in what is new", () => {
+  const picture = { src: "/pictures/a.mp4", alt: "a" };
+  expect(parsePost(['![a](/pictures/a.mp4 "b")'])).toEqual({
+    content: [{ type: "figure", picture, caption: "b" }],
+  });
+  expect(parsePost(["- x ![a](/pictures/a.mp4)", "![b][c]\n\n[c]: https://b.example/c.webm"])).toEqual({
+    faults: [
+      {
+        position: { line: 1, column: 5 },
+        message: expect.stringMatching(/^A moving picture must be in a paragraph of its own/),
+      },
+    ],
+  });
+  expect(parsePost(["x ![a](/pictures/a.mp4)"], { isStored: true })).toEqual({
+    content: [{ type: "paragraph", children: ["x ", { type: "picture", picture }] }],
+  });
+});
+
 test("references resolve across the paragraphs of a post", () => {
   expect(parsePost(["[a][b] c[^1]", "[b]: /me", "[^1]: Note"])).toMatchObject({
     content: [

@@ -3,7 +3,7 @@ import { type Extension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { gfm } from "micromark-extension-gfm";
-import { pictureFilePattern } from "../../../site/contract/patterns.ts";
+import { clipFilePattern, pictureFilePattern } from "../../../site/contract/patterns.ts";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 import { createConversion, walk } from "./conversion.ts";
 import { convertBlocks, convertNotes } from "./convert-blocks.ts";
@@ -23,8 +23,20 @@ const postDialect: Dialect<PostPicture> = {
     if (!isPictureAddress(url)) return alt === "" ? undefined : alt;
     return { type: "picture", picture: { src: url, alt, ...(title && { title }) } };
   },
+  showClip: (node, target, report) => {
+    // Elsewhere, it is shown by its text.
+    if (!target.url.startsWith("/")) return postDialect.showPicture(node, target, report);
+    report(node, clipInLine);
+    return undefined;
+  },
   acceptLink: (_node, url) => isSafeLink(url),
 };
+
+/** Posts that were accepted before. */
+const storedDialect: Dialect<PostPicture> = { ...postDialect, showClip: postDialect.showPicture };
+
+const clipInLine =
+  "A moving picture must be in a paragraph of its own, with an empty line before and after it.";
 
 const comment = /^(<!--[\s\S]*?-->\s*)+$/;
 
@@ -42,12 +54,17 @@ const pageDialect: Dialect<PictureFile> = {
   },
   showPicture: (node, { url }, report) => {
     const file = url.replace(inPictures, "");
-    if (file === url || !pictureFilePattern.test(file)) {
-      const rule = "must be the path of a JPEG, PNG, WebP, AVIF, or SVG file such as pictures/desk.jpg";
+    if (file === url || !(pictureFilePattern.test(file) || clipFilePattern.test(file))) {
+      const rule =
+        "must be the path of a JPEG, PNG, WebP, AVIF, SVG, MP4, or WebM file such as pictures/desk.jpg";
       report(node, `A picture ${rule}; got ${JSON.stringify(url.slice(0, 80))}.`);
       return undefined;
     }
     return { type: "picture", picture: { file, alt: node.alt ?? "", position: positionOf(node) } };
+  },
+  showClip: (node, _target, report) => {
+    report(node, clipInLine);
+    return undefined;
   },
   acceptLink: (node, url, report) => {
     if (isSafeLink(url)) return true;
@@ -87,7 +104,9 @@ export function parsePost(
   { isStored = false }: { isStored?: boolean } = {},
 ): ParsedMarkdown<PostPicture> {
   const { sources, restore } = replacePlain(paragraphs);
-  const parsed = parse(sources.join("\n\n"), postDialect, isStored ? Number.POSITIVE_INFINITY : maxElements);
+  const parsed = isStored
+    ? parse(sources.join("\n\n"), storedDialect, Number.POSITIVE_INFINITY)
+    : parse(sources.join("\n\n"), postDialect, maxElements);
   return "content" in parsed ? { content: restore(parsed.content) } : parsed;
 }
 

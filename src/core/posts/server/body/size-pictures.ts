@@ -1,8 +1,8 @@
-import type { PictureView } from "../../../site/contract/site.ts";
+import type { ClipSizes, PictureView } from "../../../site/contract/site.ts";
 import type { Markdown, PostPicture } from "../../contract/markdown.ts";
 
 /** What pages need to reserve the space of a picture, and to load it in the size that they show. */
-type Sizes = Omit<PictureView, "src" | "alt"> | { width: number; height: number };
+type Sizes = Omit<PictureView, "src" | "alt"> | ClipSizes | { width: number; height: number };
 
 /** Returns the sizes of the picture at an address, or `undefined` if the site does not have it. */
 export type FindSizes = (address: string) => Promise<Sizes | undefined>;

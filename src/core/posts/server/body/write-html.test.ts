@@ -8,6 +8,19 @@ function htmlOf(...paragraphs: string[]): string {
   return writeHtml(parsed.content, "https://ada.example");
 }
 
+test("a moving picture is played by readers that can, and linked to in others", () => {
+  const picture = {
+    src: "/pictures/a.mp4",
+    alt: "A <b>",
+    width: 64,
+    height: 36,
+    clip: { src: "/pictures/a.mp4", preload: "none", poster: "/pictures/a.webp-160.webp" } as const,
+  };
+  expect(writeHtml([{ type: "figure", picture, caption: "b" }], "https://ada.example")).toBe(
+    '<figure><video controls muted playsinline src="https://ada.example/pictures/a.mp4" poster="https://ada.example/pictures/a.webp-160.webp" width="64" height="36"><a href="https://ada.example/pictures/a.mp4">A &lt;b&gt;</a></video><figcaption>b</figcaption></figure>',
+  );
+});
+
 test.each([
   ["## A & b", '<h2 id="a-b">A &amp; b</h2>'],
   ["<b onclick=x>a</b>", "<p>&lt;b onclick=x&gt;a&lt;/b&gt;</p>"],

@@ -137,8 +137,14 @@ class HtmlWriter {
     }
   }
 
-  #image({ src, alt, title, width, height }: PostPicture): string {
+  #image(picture: PostPicture): string {
+    const { src, alt, title, width, height } = picture;
     const size = attribute("width", width?.toString()) + attribute("height", height?.toString());
+    if ("clip" in picture && picture.clip) {
+      const poster = picture.clip.poster && this.#address(picture.clip.poster);
+      const start = `<video controls muted playsinline src="${this.#address(src)}"${attribute("poster", poster)}${size}>`;
+      return `${start}<a href="${this.#address(src)}">${safe(alt || "Video")}</a></video>`;
+    }
     return `<img src="${this.#address(src)}" alt="${safe(alt)}"${attribute("title", title)}${size}>`;
   }
 

@@ -1,5 +1,5 @@
 import type { Look } from "../../../look/contract/look.ts";
-import type { LookView } from "../../contract/site.ts";
+import type { LookView, PictureSizes } from "../../contract/site.ts";
 import { PictureFault } from "../picture-fault.ts";
 import type { DescribePicture, FieldPath } from "../resolve-pictures.ts";
 
@@ -14,7 +14,8 @@ export async function resolveLook(
 ): Promise<LookView> {
   async function describe(file: string, field: string) {
     try {
-      return await describePicture(file, maxWidth);
+      // The form of its name is not that of a moving picture.
+      return (await describePicture(file, maxWidth)) as PictureSizes;
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       onFault(error.message, ["look", "wallpaper", field]);

@@ -65,6 +65,7 @@ export function leaveWindow({ path: app }: DeskApp, frame: HTMLElement, path: st
 /** Only its app's own window answers to names, and only React's transitions name a part of it. */
 function silence(frame: HTMLElement): void {
   for (const child of frame.children) child.toggleAttribute("inert", true);
+  for (const video of frame.querySelectorAll("video")) video.pause();
   for (const element of [
     frame,
     ...frame.querySelectorAll<HTMLElement>("[id], [style], [data-name], [data-heading]"),
