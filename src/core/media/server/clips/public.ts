@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { sendSiteFile } from "../../../site/server/public.ts";
+import { sendSiteFile } from "../../../site/server/send-site-file.ts";
 import { picturesPath } from "../pictures/address.ts";
 
 /** A moving picture, or its captions. */
