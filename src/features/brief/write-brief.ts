@@ -38,6 +38,7 @@ export function writeBrief(site: Site): SitePage[] {
       description: `${joined([profile.name, profile.title])}, on one page.`,
       hidden: true,
       homeLink: "One page",
+      contact: { email: profile.email, portrait: profile.portrait },
       content: [
         ...describeOwner(site),
         heading("Selected work"),

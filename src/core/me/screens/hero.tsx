@@ -13,7 +13,7 @@ interface HeroProps {
 export function Hero({ hero: { location, studentStatus, tagline }, name, portrait }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="me-name">
-      {portrait && <ContentPicture picture={portrait} sizes="144px" className={styles.portrait} first />}
+      {portrait && <ContentPicture picture={portrait} sizes="144px" className="portrait" first />}
       <div className="stack-2">
         <h2 id="me-name" className="title mono">
           {name}

@@ -3,7 +3,8 @@ import type { LinkedPicture, Markdown } from "../../posts/contract/markdown.ts";
 import { appNames } from "./apps.ts";
 import { dockName, formerPath, line, listOfUnique, maxDockName, text } from "./fields.ts";
 import { type PageIconName, pageIcon } from "./page-icons.ts";
-import type { PictureView } from "./site.ts";
+import type { Profile } from "./profile.ts";
+import type { PictureView, WithPictures } from "./site.ts";
 
 /** The front matter of a file in `pages`, between two lines `---`. */
 export const frontMatterSchema = z
@@ -76,6 +77,8 @@ export interface SitePage {
   hidden?: boolean | undefined;
   /** What a link on the home screen says that leads to it, if there is one. */
   homeLink?: string | undefined;
+  /** Above its content: the owner's portrait, and a button that copies the email address. */
+  contact?: Pick<WithPictures<Profile>, "email" | "portrait"> | undefined;
   /** Paths that lead to it, in the spelling of `spellFormerPath`. */
   aliases?: string[] | undefined;
   /** Empty for a page that changes with the visits: `fill` of the stats page writes it for each rendering. */

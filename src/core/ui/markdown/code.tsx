@@ -75,21 +75,31 @@ function Parts({ parts }: { parts: CodePart[] }) {
   );
 }
 
-/** Says for two seconds what it has done. Without access to the clipboard, the code is selected. */
-function CopyButton({ onCopy }: { onCopy: () => Promise<string> }) {
-  const [label, setLabel] = useState("Copy");
+interface CopyButtonProps {
+  name?: string;
+  className?: string;
+  /** Resolves to what was done. */
+  onCopy: () => Promise<string>;
+}
+
+/** Says for two seconds what it has done. */
+export function CopyButton({ name = "Copy", className = "", onCopy }: CopyButtonProps) {
+  const [label, setLabel] = useState(name);
   async function handleClick() {
     setLabel(await onCopy());
-    setTimeout(setLabel, 2_000, "Copy");
+    setTimeout(setLabel, 2_000, name);
   }
   return (
-    <button type="button" className="scripted" aria-live="polite" onClick={handleClick}>
+    <button type="button" className={`scripted ${className}`} aria-live="polite" onClick={handleClick}>
       {label}
     </button>
   );
 }
 
-/** Copies code without the lines that are removed from it. A patch stays whole. */
+/**
+ * Copies code without the lines that are removed from it. A patch stays whole. Without access to the clipboard, the code
+ * is selected.
+ */
 async function copy(
   { text, languageName, lines }: MarkdownCode,
   element: HTMLElement | null,
