@@ -11,6 +11,7 @@ import { people } from "./people/screens/feature.app.ts";
 import { postFiles } from "./post-files/screens/feature.app.ts";
 import { postImport } from "./post-import/screens/feature.app.ts";
 import { previewLinks } from "./preview-links/screens/feature.app.ts";
+import { projectImport } from "./project-import/screens/feature.app.ts";
 import { queue } from "./queue/screens/feature.app.ts";
 import { replies } from "./replies/screens/feature.app.ts";
 import { requests } from "./requests/screens/feature.app.ts";
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   previewLinks,
   postFiles,
   postImport,
+  projectImport,
   siteExport,
   site,
   backups,

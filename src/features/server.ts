@@ -16,6 +16,7 @@ import { postImport } from "./post-import/feature.server.ts";
 import { postSearch } from "./post-search/feature.server.ts";
 import { previewLinks } from "./preview-links/feature.server.ts";
 import { privacyPage } from "./privacy-page/feature.server.ts";
+import { projectImport } from "./project-import/feature.server.ts";
 import { projectPages } from "./project-pages/feature.server.ts";
 import { queue } from "./queue/feature.server.ts";
 import { answers } from "./replies/answers/feature.server.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   feeds,
   resume,
   projectPages,
+  projectImport,
   brief,
   privacyPage,
   publicFigures,

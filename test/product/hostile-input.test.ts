@@ -90,6 +90,11 @@ const bodies: Record<string, () => unknown> = {
     ...{ file: "site.yaml", hash: "0".repeat(64) },
     edits: [{ op: "set", path: ["name"], value: "Ada" }],
   }),
+  "POST /api/site/repositories": () => ({ source: "forgejo:http://127.0.0.1:1/ada" }),
+  "POST /api/site/repositories/import": () => ({
+    ...{ source: "forgejo:http://127.0.0.1:1/ada", hash: "0".repeat(64) },
+    paths: ["ada/shelf"],
+  }),
   "POST /api/site/pages": () => ({ slug: another(), title: "Uses" }),
   "POST /api/site/versions/:id/restore": () => ({ hash: "0".repeat(64) }),
   "POST /api/uploads/covers": () => ({ title: "A cover" }),

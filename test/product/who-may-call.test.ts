@@ -124,6 +124,8 @@ DELETE /api/site/files/:folder/:slug                 owner
 POST   /api/site/pages                               owner
 POST   /api/site/pictures                            owner
 POST   /api/site/preview                             owner
+POST   /api/site/repositories                        owner
+POST   /api/site/repositories/import                 owner
 GET    /api/site/versions                            owner
 GET    /api/site/versions/:id                        owner
 POST   /api/site/versions/:id/restore                owner

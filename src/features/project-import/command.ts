@@ -17,15 +17,8 @@ import { spliceSiteFile } from "../site-editing/site-editor.ts";
 import type { Repository } from "./hosts/host-kinds.ts";
 import { parseSource } from "./hosts/parse-source.ts";
 import { type CodeHost, mostRepositories, openHost } from "./hosts/read-repositories.ts";
-import {
-  completeProject,
-  isIncomplete,
-  type OwnProjects,
-  plainAddress,
-  readOwnProjects,
-  writeProject,
-} from "./plan-import.ts";
-import { toPlain } from "./read-readme.ts";
+import { completeProject, isIncomplete, type OwnProjects, readOwnProjects } from "./plan-import.ts";
+import { addRepositories, describeRepository, findDetails, findKnown } from "./repositories.ts";
 
 interface Options {
   all?: true;
@@ -35,8 +28,6 @@ interface Options {
 }
 
 const file = "projects.yaml";
-/** Addresses of the file that are looked up because they may have moved. */
-const mostLookups = 10;
 
 /** Adds repositories of a code host that the owner chooses to `projects.yaml`. The site may be running. */
 export async function importProjects(source: string, options: Options): Promise<void> {
@@ -92,55 +83,24 @@ async function planEdits(host: CodeHost, own: OwnProjects, options: Options): Pr
     ([, index]) => options.update && isIncomplete(own.projects[index] as OwnProjects["projects"][number]),
   );
   host.checkLimit(chosen.length + completed.length);
-  const find = async (repository: Repository) => {
-    return { repository, details: await host.readDetails(repository), address: host.addressOf(repository) };
-  };
   const edits: SiteEdit[] = [];
   for (const [repository, index] of completed) {
-    const added = completeProject(index, await find(repository), own);
+    const added = completeProject(index, await findDetails(host, repository), own);
     edits.push(...added);
     for (const { path } of added) console.log(`Adds ${path.at(-1)} to ${own.projects[index]?.title}.`);
   }
-  const projects = [...own.projects];
-  for (const repository of chosen) {
-    const written = writeProject(await find(repository), { ...own, projects });
-    if ("refused" in written) {
-      console.error(`Left out: ${written.refused}`);
-      process.exitCode = 1;
-      continue;
-    }
-    edits.push({ op: "insert", path: ["projects"], index: projects.length, value: written });
-    projects.push(written);
-    console.log(options.dryRun ? stringify([written]).trimEnd() : `Adds ${written.title}.`);
+  const { edits: additions, added, refused } = await addRepositories(host, own, chosen);
+  edits.push(...additions);
+  for (const reason of refused) {
+    console.error(`Left out: ${reason}`);
+    process.exitCode = 1;
   }
+  if (options.dryRun) for (const { value } of additions) console.log(stringify([value]).trimEnd());
+  else for (const { title } of added) console.log(`Adds ${title}.`);
   if (edits.length === 0) console.log("Nothing to add.");
   else if (options.dryRun)
     console.log(`Nothing was written. Run the command without --dry-run to write ${file}.`);
   return edits;
-}
-
-/** Returns the repositories that the file has, with the positions of their projects. */
-async function findKnown(
-  host: CodeHost,
-  { projects }: OwnProjects,
-  repositories: readonly Repository[],
-): Promise<Map<Repository, number>> {
-  const addresses = projects.map(({ github }) => plainAddress(github ?? ""));
-  const byAddress = new Map(repositories.map((one) => [plainAddress(host.addressOf(one)), one]));
-  const prefix = plainAddress(host.addressOf({ path: "" }));
-  const known = new Map<Repository, number>();
-  let lookups = 0;
-  for (const [index, address] of addresses.entries()) {
-    let found = byAddress.get(address);
-    // One with another address may have been renamed.
-    if (found === undefined && address.startsWith(`${prefix}/`) && lookups < mostLookups) {
-      lookups += 1;
-      const moved = await host.find(address.slice(prefix.length + 1));
-      found = moved && byAddress.get(plainAddress(host.addressOf(moved)));
-    }
-    if (found !== undefined && !known.has(found)) known.set(found, index);
-  }
-  return known;
 }
 
 async function choose(
@@ -152,13 +112,13 @@ async function choose(
   if (all) return fresh.filter(({ isFork, isArchived }) => !isFork && !isArchived);
   if (update || fresh.length === 0) return [];
   if (dryRun || !process.stdin.isTTY || !process.stdout.isTTY) {
-    for (const repository of fresh) console.log(`${repository.path}  ${describe(repository)}`);
+    for (const repository of fresh) console.log(`${repository.path}  ${describeRepository(repository)}`);
     console.log("Choose with --only NAME,NAME or --all.");
     return [];
   }
   const chosen = await multiselect({
     message: "Which repositories become projects?",
-    options: fresh.map((one) => ({ value: one, label: one.path, hint: describe(one) })),
+    options: fresh.map((one) => ({ value: one, label: one.path, hint: describeRepository(one) })),
     maxItems: 12,
     required: false,
   });
@@ -178,17 +138,4 @@ function findNamed(only: string, fresh: readonly Repository[], known: readonly R
       return one ?? [];
     });
   return [...new Set(found)];
-}
-
-/** In one line, without what would change the terminal. */
-function describe({ stars, license, changedAt, isFork, isArchived, description }: Repository): string {
-  const facts = [
-    stars > 0 && `${stars.toLocaleString("en-US")} ${stars === 1 ? "star" : "stars"}`,
-    license !== "NOASSERTION" && toPlain(license, 40),
-    changedAt !== "" && `changed ${toPlain(changedAt).slice(0, 10)}`,
-    isFork && "fork",
-    isArchived && "archived",
-    toPlain(description, 80),
-  ];
-  return facts.filter((fact) => fact !== false && fact !== "").join(" · ");
 }

@@ -1,7 +1,6 @@
 import type { FeatureCommands } from "../../core/feature.cli.ts";
 
 export const projectImportCommands: FeatureCommands = {
-  needs: ["site-editing"],
   imports: (imports) => {
     imports
       .command("projects <source>")

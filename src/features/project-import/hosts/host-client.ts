@@ -14,6 +14,8 @@ export interface ClientOptions {
   isAllowed: (address: string) => boolean;
   /** Milliseconds for one call. */
   timeout?: number;
+  /** Ends all calls. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -44,7 +46,8 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
   }
 
   async function send(path: string, kind: keyof typeof bounds) {
-    const signal = AbortSignal.timeout(timeout);
+    const slow = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.any([slow, ...(options.signal ? [options.signal] : [])]);
     const accept = kind === "json" ? "application/json" : "application/vnd.github.raw+json, text/plain, */*";
     try {
       const response = await follow(api + path, accept, signal);
@@ -58,9 +61,11 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
       };
     } catch (error) {
       if (error instanceof ImportFault) throw error;
-      const slow = `${host} did not answer within ${timeout / 1000} seconds. Try again later.`;
+      if (slow.aborted)
+        throw new ImportFault(`${host} did not answer within ${timeout / 1000} seconds. Try again later.`);
+      if (signal.aborted) throw new ImportFault(`${host} is too slow. Choose fewer, or try again later.`);
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ImportFault(signal.aborted ? slow : `${host} cannot be reached (${reason}).`);
+      throw new ImportFault(`${host} cannot be reached (${reason}).`);
     }
   }
 

@@ -70,7 +70,7 @@ export function openHost({ kind, host, path }: Source, options: ClientOptions) {
     checkLimit: (count: number): void => {
       if (client.left() >= count * 2) return;
       const calls = `${count} repositories take ${count * 2} calls, and ${host.host} allows ${client.left()} now.`;
-      throw new ImportFault(`${calls} Choose fewer with --only, or set CODE_HOST_TOKEN.`);
+      throw new ImportFault(`${calls} Choose fewer, or set CODE_HOST_TOKEN.`);
     },
     readDetails: async (repository: Repository): Promise<Details> => {
       const call = kind.details(repository);

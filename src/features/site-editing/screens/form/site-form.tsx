@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Heading } from "../../../../core/admin/ui/heading.tsx";
 import { QuestionButton } from "../../../../core/admin/ui/question-button.tsx";
+import { ScreenLinks } from "../../../../core/admin/ui/screen-links.tsx";
 import { Status } from "../../../../core/admin/ui/status.tsx";
 import type { SiteEdit, SitePath } from "../../../../core/site/contract/edits.ts";
 import type { EditedFile } from "../../../../core/site/contract/site-editing.ts";
 import { Button } from "../../../../core/ui/button.tsx";
 import { DeleteFile } from "../pages/delete-file.tsx";
 import type { SitePart } from "../parts.ts";
+import { formAddress } from "../preview/parts/form-path.ts";
 import { PartForm } from "./part-form.tsx";
 import { usePartForm } from "./use-part-form.ts";
 
@@ -36,6 +38,7 @@ export function SiteForm({ part, file, path, refusal }: SiteFormProps) {
   return (
     <>
       <Heading name={part.name}>
+        <ScreenLinks from={formAddress(part.file)} className="quiet-button" />
         <Button look="quiet" onClick={() => setComparing(true)}>
           <History aria-hidden="true" /> Versions
         </Button>

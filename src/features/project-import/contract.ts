@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Repositories that are imported at once, for which GitHub's sixty calls an hour are enough. */
+export const mostAtOnce = 20;
+
+const source = z.string().trim().min(1, "Name a source").max(500);
+
+/** Asks for the repositories of a source such as `github:ada`. */
+export const sourceSchema = z.strictObject({ source });
+
+/** What a source has. `hash` is that of `projects.yaml`, and `isCut` whether there are more. */
+export const foundRepositoriesSchema = z.strictObject({
+  hash: z.string(),
+  isCut: z.boolean(),
+  repositories: z.array(
+    z.strictObject({
+      path: z.string(),
+      /** In one line, such as "214 stars · MIT". */
+      facts: z.string(),
+      /** The title of its project, if there is one. */
+      project: z.string().optional(),
+    }),
+  ),
+});
+
+/** Has repositories added to a `projects.yaml` with this hash, by their paths. */
+export const projectImportSchema = z.strictObject({
+  source,
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  paths: z.array(z.string().min(1).max(500)).min(1).max(mostAtOnce),
+});
+
+/** What became projects, and why the others did not. */
+export const importedProjectsSchema = z.strictObject({
+  hash: z.string(),
+  added: z.array(z.strictObject({ path: z.string(), title: z.string() })),
+  refused: z.array(z.string()),
+});
+
+export type FoundRepositories = z.infer<typeof foundRepositoriesSchema>;
+export type ImportedProjects = z.infer<typeof importedProjectsSchema>;
