@@ -94,18 +94,33 @@ interface FileRowProps {
   fact: string;
 }
 
+/** How many texts that are not written yet are listed openly. */
+const maxUnwritten = 8;
+
 /** The texts about the entries of an app's file, also those that can be written. */
 function TextsCard({ title, entries, files }: EntryTexts & Pick<SiteEditing, "files">) {
+  const unwritten = entries.filter(({ isWritten }) => !isWritten);
+  const more = unwritten.slice(maxUnwritten);
+
+  function list(listed: EntryTexts["entries"]) {
+    const rows = listed.map(({ title: name, page = "Shown nowhere", isWritten, ...entry }) => {
+      const file = files.find((one) => one.file === entry.file);
+      const fact = isWritten ? page : "Not written yet";
+      return file && <FileRow key={file.file} {...{ file, name, fact }} />;
+    });
+    return <ul>{rows}</ul>;
+  }
+
   return (
     <Card>
       <h2>{title}</h2>
-      <ul>
-        {entries.map(({ title: name, page = "Shown nowhere", isWritten, ...entry }) => {
-          const file = files.find((one) => one.file === entry.file);
-          const fact = isWritten ? page : "Not written yet";
-          return file && <FileRow key={file.file} {...{ file, name, fact }} />;
-        })}
-      </ul>
+      {list(entries.filter((entry) => !more.includes(entry)))}
+      {more.length > 0 && (
+        <details className="details">
+          <summary>{more.length} more that can be written</summary>
+          {list(more)}
+        </details>
+      )}
     </Card>
   );
 }
