@@ -40,7 +40,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "contracts import only contracts",
     from: new RegExp(`^${contractFile.replace("$)", ")")}${noTest}`),
-    imports: new RegExp(`^${contractFile}`),
+    imports: new RegExp(`^(${contractFile}|features/site\\.ts$)`),
   },
   {
     name: "what browsers load imports only that, contracts, and the types of the server's routes",
@@ -77,16 +77,16 @@ export const importRules: readonly ImportRule[] = [
   {
     name: "only lists import the declarations of features",
     from: new RegExp(
-      `^(?!features/(server|data|app|blog|desk|cli|listeners|pages|screens)\\.ts|core/(server/features(\\.data)?|admin/features)\\.ts)${noTest}`,
+      `^(?!features/(server|data|app|blog|desk|cli|listeners|pages|screens|site)\\.ts|core/(server/features(\\.data)?|admin/features)\\.ts)${noTest}`,
     ),
     imports: /^(?!.+\/.+\/feature\.(server|data|app|blog|desk|cli|screens)\.ts$)/,
   },
   {
     name: "only what composes the product imports the lists of features",
     from: new RegExp(
-      `^(?!core/(server|cli)/|core/(admin/features|blog/screens/route|desk/screens/(lazy/extras|menu-bar/menu-bar|shortcuts/shortcuts-dialog))\\.tsx?|core/(account|messages|posts|visits)/server/|entry\\.server\\.tsx|(public-screens|routes)\\.ts)${noTest}`,
+      `^(?!core/(server|cli)/|core/(admin/features|blog/screens/route|desk/screens/(lazy/extras|menu-bar/menu-bar|shortcuts/shortcuts-dialog))\\.tsx?|core/(account|messages|posts|visits)/server/|core/site/contract/site\\.ts|entry\\.server\\.tsx|(public-screens|routes)\\.ts)${noTest}`,
     ),
-    imports: /^(?!features\/(server|data|app|blog|desk|cli|listeners|pages|screens)\.ts$)/,
+    imports: /^(?!features\/(server|data|app|blog|desk|cli|listeners|pages|screens|site)\.ts$)/,
   },
   {
     name: "only declarations, the composition of the server, and commands import the parts of features",
@@ -210,7 +210,7 @@ function featureOf(file: string): string | undefined {
 }
 
 /** The lists that name all features. */
-const featureLists = /^features\/(server|data|app|blog|desk|cli|listeners|pages|screens)\.ts$/;
+const featureLists = /^features\/(server|data|app|blog|desk|cli|listeners|pages|screens|site)\.ts$/;
 
 function roomOf(file: string): string | undefined {
   if (new RegExp(`^(${browserFile}|${contractFile})`).test(file)) return undefined;

@@ -5,17 +5,15 @@ import { entryTextFolders, entryTexts } from "../../core/server/features.data.ts
 import { applyEdits, type SiteEdit, type SiteValue, valueAt } from "../../core/site/contract/edits.ts";
 import { pageBounds } from "../../core/site/contract/own-pages.ts";
 import { pageSlug } from "../../core/site/contract/patterns.ts";
-import { type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
+import { canBeMissing, type SiteFileName, siteFiles } from "../../core/site/contract/site.ts";
 import {
   type EditedFile,
   type EditedFileName,
-  type EntryFileName,
   type EntryTexts,
   isEntryText,
   isMarkdown,
   isPage,
   type NewSitePage,
-  type PageFileName,
   type SiteEditing,
   type SiteEdits,
 } from "../../core/site/contract/site-editing.ts";
@@ -94,10 +92,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     return writer.save(file, hashOf(""), () => writePage(page));
   }
 
-  async function removeMarkdown(
-    file: PageFileName | EntryFileName,
-    hash?: string,
-  ): Promise<{ file: null } | EditRefusal> {
+  async function remove(file: EditedFileName, hash?: string): Promise<{ file: null } | EditRefusal> {
     const opened = await writer.open(file, hash);
     if ("refused" in opened) return opened;
     if (opened.text === null) return missing(file);
@@ -129,7 +124,8 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
   async function edit({ file, hash, edits }: SiteEdits): Promise<EditedFile | EditRefusal> {
     if (!isOfSite(file)) return missing(file);
     const texts = await listTexts();
-    const isKnown = texts.some(({ entries }) => entries.some((entry) => entry.file === file));
+    const isKnown =
+      canBeMissing(file) || texts.some(({ entries }) => entries.some((entry) => entry.file === file));
     const splice = spliceSiteFile(file, edits);
     return writer.save(file, hash, (text) => splice(text ?? (isKnown ? startOf(file) : null)));
   }
@@ -151,7 +147,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     if (version === undefined) return { refused: "not-found", message: "Version not found" };
     const { file, before } = version;
     const now = hash ?? hashOf("");
-    if (before === null && isMarkdown(file)) return removeMarkdown(file, now);
+    if (before === null && (isMarkdown(file) || canBeMissing(file))) return remove(file, now);
     const saved = await writer.save(file, now, () => before ?? missing(file));
     return "refused" in saved ? saved : { file: saved };
   }
@@ -175,8 +171,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     checkWritable,
     edit: (edits) => inTurn(() => edit(edits)),
     addPage: (page) => inTurn(() => addPage(page)),
-    remove: (file) =>
-      inTurn(async () => (isMarkdown(file) && isOfSite(file) ? removeMarkdown(file) : missing(file))),
+    remove: (file) => inTurn(async () => (isMarkdown(file) && isOfSite(file) ? remove(file) : missing(file))),
     restore: (id, hash) => inTurn(() => restore(id, hash)),
     addPicture: (picture) =>
       inTurn(async () => {

@@ -1,23 +1,35 @@
 import type { z } from "zod";
+import { featureFiles as declared } from "../../../features/site.ts";
 import type { Scheme } from "../../look/contract/accents.ts";
 import type { Look, WallpaperName } from "../../look/contract/look.ts";
 import { type AppName, type FileApp, fileApps } from "./apps.ts";
 import type { EntryPage } from "./entry-pages.ts";
 import type { EntryText } from "./entry-texts.ts";
+import type { FeatureFile, FeatureSchemas } from "./feature-files.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
+
+/** The files of features, which a site can be without. */
+export const featureFiles: readonly FeatureFile[] = declared;
 
 /** The files of a site folder and their schemas. */
 export const siteFiles = {
   "site.yaml": profileSchema,
-  ...Object.fromEntries(fileApps.map(({ name, schema }) => [`${name}.yaml`, schema])),
-} as { "site.yaml": typeof profileSchema } & { [App in FileApp as `${App["name"]}.yaml`]: App["schema"] };
+  ...Object.fromEntries([...fileApps, ...featureFiles].map(({ name, schema }) => [`${name}.yaml`, schema])),
+} as { "site.yaml": typeof profileSchema } & { [App in FileApp as `${App["name"]}.yaml`]: App["schema"] } & {
+  [Name in keyof FeatureSchemas as `${Name}.yaml`]: FeatureSchemas[Name];
+};
 
 export type SiteFileName = keyof typeof siteFiles;
 
+/** Whether a site can be without a file of this name, which it then reads as an empty one. */
+export function canBeMissing(file: string): boolean {
+  return featureFiles.some(({ name }) => file === `${name}.yaml`);
+}
+
 /** Returns the part of the site that a file is. */
-export function partOf(file: SiteFileName): "profile" | FileApp["name"] {
-  return file === "site.yaml" ? "profile" : (file.replace(".yaml", "") as FileApp["name"]);
+export function partOf(file: SiteFileName): "profile" | keyof FileParts {
+  return file === "site.yaml" ? "profile" : (file.replace(".yaml", "") as keyof FileParts);
 }
 
 /** A picture as pages show it. */
@@ -69,10 +81,12 @@ export type LookView = Omit<Look, "wallpaper"> & {
   wallpaper?: WallpaperName | Record<Scheme, PictureSizes> | undefined;
 };
 
-type AppParts = { [App in FileApp as App["name"]]: WithPictures<z.infer<App["schema"]>> };
+type FileParts = { [App in FileApp as App["name"]]: WithPictures<z.infer<App["schema"]>> } & {
+  [Name in keyof FeatureSchemas]: WithPictures<z.infer<FeatureSchemas[Name]>>;
+};
 
-/** Everything that visitors read and that does not come from the database, with the file of each app. */
-export interface Site extends AppParts {
+/** Everything that visitors read and that does not come from the database, with the file of each app and feature. */
+export interface Site extends FileParts {
   /** `apps` are the names of the apps on the desk: the product's own, and the slugs of pages. */
   profile: WithPictures<Omit<Profile, "look">> & { apps: string[]; look?: LookView | undefined };
   /** The owner's own style sheet, which is added to every document. */

@@ -3,7 +3,7 @@ import { entryTextFolders } from "../../server/features.data.ts";
 import { appNames, fileApps } from "../contract/apps.ts";
 import type { Profile } from "../contract/profile.ts";
 import type { Site, SiteFileName } from "../contract/site.ts";
-import { siteFiles } from "../contract/site.ts";
+import { partOf, siteFiles } from "../contract/site.ts";
 import { readCustomCss } from "./look/read-custom-css.ts";
 import { resolveLook } from "./look/resolve-look.ts";
 import { readEntryTexts, readPages } from "./own-pages/read-pages.ts";
@@ -26,8 +26,9 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   }
 
   const { value, locate } = await read("site.yaml");
-  const ofApps: Partial<Record<keyof Site, unknown>> = {};
-  for (const { name } of fileApps) ofApps[name] = (await read(`${name}.yaml`)).value;
+  const others: Partial<Record<keyof Site, unknown>> = {};
+  for (const name of Object.keys(siteFiles) as SiteFileName[])
+    if (name !== "site.yaml") others[partOf(name)] = (await read(name)).value;
   const own = await readPages(folder, describePicture);
   const texts = await readAllEntryTexts(folder, describePicture);
   const custom = await readCustomCss(folder);
@@ -40,7 +41,7 @@ export async function readSite(folder: string, describePicture: DescribePicture)
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
   const site = {
     profile: { apps: known, ...profile },
-    ...ofApps,
+    ...others,
     pages: own.pages,
     entryTexts: texts.texts,
     entryPages: [],

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { maxFaults } from "../../posts/server/body/markdown-fault.ts";
+import { canBeMissing } from "../contract/site.ts";
 import { findCloseName } from "./close-name.ts";
-import { readText, type TextLimit } from "./read-text.ts";
+import { missing, readText, type TextLimit } from "./read-text.ts";
 import type { SiteFault } from "./site-fault.ts";
 import { type parseTree, placeName, type YamlPlace, type YamlTree } from "./yaml/parse-tree.ts";
 import { readTree } from "./yaml/read-tree.ts";
@@ -25,9 +26,9 @@ export async function readYaml<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<YamlFile<z.infer<Schema>>> {
   const text = await readText(folder, file, yamlLimit);
-  if (typeof text !== "string")
-    return { value: undefined, faults: [{ file, ...text }], locate: () => undefined };
-  return checkYaml(text, file, schema);
+  if (typeof text === "string") return checkYaml(text, file, schema);
+  if (text.message === missing && canBeMissing(file)) return checkYaml("", file, schema);
+  return { value: undefined, faults: [{ file, ...text }], locate: () => undefined };
 }
 
 /** Checks YAML with its schema. `file` is named in the faults. */

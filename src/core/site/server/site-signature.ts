@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { entryTextFolders } from "../../server/features.data.ts";
-import { siteFiles } from "../contract/site.ts";
+import { canBeMissing, siteFiles } from "../contract/site.ts";
 import { customCssFile } from "./look/read-custom-css.ts";
 import { listPages, publicFileOf } from "./own-pages/read-pages.ts";
 
@@ -11,8 +11,14 @@ export async function listTextFiles(folder: string): Promise<string[]> {
   const pages = await Promise.all(
     folders.map(async (name) => (await listPages(folder, name)).map((slug) => path.join(name, `${slug}.md`))),
   );
-  const hasCustomCss = await stat(path.join(folder, customCssFile)).catch(() => undefined);
-  return [...Object.keys(siteFiles), ...(hasCustomCss ? [customCssFile] : []), ...pages.flat()];
+  const optional = [...Object.keys(siteFiles).filter(canBeMissing), customCssFile];
+  const there = await Promise.all(
+    optional.map(async (name) =>
+      (await stat(path.join(folder, name)).catch(() => undefined)) ? [name] : [],
+    ),
+  );
+  const required = Object.keys(siteFiles).filter((name) => !canBeMissing(name));
+  return [...required, ...there.flat(), ...pages.flat()];
 }
 
 /**

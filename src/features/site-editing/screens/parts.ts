@@ -1,4 +1,5 @@
 import { fileApps } from "../../../core/site/contract/apps.ts";
+import { featureFiles } from "../../../core/site/contract/site.ts";
 import {
   type EditedFile,
   type EditedFileName,
@@ -45,6 +46,10 @@ export function listParts(): SitePart[] {
         page: `/${name}`,
         canBeEmpty: isEmpty !== undefined,
       };
+    }),
+    ...featureFiles.map(({ name, title, page }): SitePart => {
+      const file = `${name}.yaml` as EditedFileName;
+      return { name: title, file, fields: fieldsOf(file), page, canBeEmpty: true };
     }),
     { name: "Colors and looks", file: "site.yaml", fields: looks, page: "/" },
     { name: "About the site", file: "site.yaml", fields: others, page: "/" },

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { stringify } from "yaml";
+import { canBeMissing, type SiteFileName, siteFiles } from "../../contract/site.ts";
 import { type EditedFile, type EditedFileName, isEntryText } from "../../contract/site-editing.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
@@ -106,9 +108,11 @@ async function describeFile(
   return { file, hash, content, faults: faults.map(describeFault) };
 }
 
-/** Returns what a file without a text begins with: nothing for a text about an entry, which is written when it is saved. */
+/** Returns what a file without a text begins with, if a site can be without it: it is written when it is saved. */
 export function startOf(file: EditedFileName, fault?: string): string | null {
-  return isEntryText(file) && fault === undefined ? "" : null;
+  if (fault !== undefined) return null;
+  if (canBeMissing(file)) return stringify(siteFiles[file as SiteFileName].parse({}));
+  return isEntryText(file) ? "" : null;
 }
 
 /** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */

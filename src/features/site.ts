@@ -1,0 +1,4 @@
+import type { FeatureFile } from "../core/site/contract/feature-files.ts";
+
+/** The files of the site folder beside those of the core. Browsers read this list, too, so a declaration is a contract. */
+export const featureFiles: readonly FeatureFile[] = [];
