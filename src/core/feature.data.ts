@@ -12,7 +12,7 @@ import type { AppName } from "./site/contract/apps.ts";
 import type { Site } from "./site/contract/site.ts";
 import type { StoreDeps } from "./site/server/open-file-store.ts";
 import type { DescribeFile } from "./site/server/resolve-pictures.ts";
-import type { SiteFault } from "./site/server/site-fault.ts";
+import type { Locate, SiteFault } from "./site/server/site-fault.ts";
 import type { FileStore } from "./site/server/write/file-store.ts";
 
 /** Variables of the environment that only a feature reads, and what the configuration has of them. */
@@ -85,7 +85,7 @@ export interface FeatureData {
   /** Texts about entries of apps' files. */
   entryTexts?: readonly EntryTextFolder[];
   /** Returns what is wrong with a site that was read, for commands. It is served nevertheless. */
-  siteFaults?: (site: Site) => Promise<SiteFault[]>;
+  siteFaults?: (site: Site, locate: Locate) => Promise<SiteFault[]>;
   /** Opens where the files of the site are, if that is not a folder. */
   openSiteStore?: (deps: StoreDeps & { source: string }) => Promise<FileStore>;
   /** The kinds of its jobs that must not be lost, so that they are in backups. */

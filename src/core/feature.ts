@@ -12,6 +12,7 @@ import type { PostSearch, PostSearchSources } from "./posts/server/post-search.t
 import type { AppContext } from "./server/context.ts";
 import type { EntryPage } from "./site/contract/entry-pages.ts";
 import type { SitePage } from "./site/contract/own-pages.ts";
+import type { Quote } from "./site/contract/quotes.ts";
 import type { Site } from "./site/contract/site.ts";
 import type { SiteFault } from "./site/server/site-fault.ts";
 
@@ -93,6 +94,8 @@ export interface Feature {
   /** What the site serves beside its pages, written by itself, such as feeds. */
   documents?: (context: AppContext) => SiteDocument[];
   sitePages?: WrittenPages;
+  /** Returns what others say about the owner, for a version of the site. The core shows it where it belongs. */
+  quotes?: (site: Site) => Quote[];
   /**
    * Returns the pages about entries of the files of apps, for a version of the site. All that lists or finds pages knows
    * them. Their screens are in `src/features/screens.ts`.

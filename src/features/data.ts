@@ -21,6 +21,7 @@ import { shareLinkData } from "./share-links/feature.data.ts";
 import { storedSiteData } from "./site-in-database/feature.data.ts";
 import { spamTables } from "./spam/tables.ts";
 import { statsPageData } from "./stats-page/feature.data.ts";
+import { testimonialData } from "./testimonials/feature.data.ts";
 import { importedVisitTables } from "./visit-import/tables.ts";
 
 /** What the site stores beside the core. A table comes after those that it references. */
@@ -46,6 +47,7 @@ export const featureData = [
   requestData,
   statsPageData,
   projectPageData,
+  testimonialData,
   privacyPageData,
   projectImportData,
   { tables: demoTables },

@@ -27,6 +27,7 @@ import { shareLinks } from "./share-links/feature.server.ts";
 import { siteEditing } from "./site-editing/feature.server.ts";
 import { spam } from "./spam/feature.server.ts";
 import { publicFigures } from "./stats-page/feature.server.ts";
+import { testimonials } from "./testimonials/feature.server.ts";
 import { visitImport } from "./visit-import/feature.server.ts";
 
 /** What the server does beside the core. */
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   postImport,
   feeds,
   resume,
+  testimonials,
   projectPages,
   projectImport,
   brief,

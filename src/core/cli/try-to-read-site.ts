@@ -14,7 +14,7 @@ export async function tryToReadSite({ siteDir }: Pick<Config, "siteDir">): Promi
   try {
     const reading = await readSite(siteDir, pictures.describe);
     const others = [
-      ...("site" in reading ? await findSiteFaults(reading.site) : []),
+      ...("site" in reading ? await findSiteFaults(reading.site, reading.locate) : []),
       ...(await findFileFaults(siteDir, pictures.describeFile)),
     ];
     if (others.length === 0) return reading;

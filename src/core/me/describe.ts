@@ -5,6 +5,7 @@ import {
   list,
   paragraph,
   paragraphs,
+  quotes as quoteBlocks,
   section,
   strong,
 } from "../posts/server/body/blocks.ts";
@@ -28,7 +29,13 @@ export const me: AppPage = {
     }),
     ...(languages.length > 0 && { knowsLanguage: languages.map(({ name }) => name) }),
   }),
-  resume: ({ me }) => tellResume(me),
+  resume: ({ me, quotes }) => ({
+    ...tellResume(me),
+    references: quotes.map(({ name, role, text }) => ({
+      name: joined([name, role]),
+      text: text.join("\n\n"),
+    })),
+  }),
 };
 
 interface Entry {
@@ -48,7 +55,7 @@ function entries(all: Entry[]): MarkdownBlock[] {
   ]);
 }
 
-function write({ profile, me }: Site): TitledText {
+function write({ profile, me, quotes }: Site): TitledText {
   const { hero, about, work, journey, education, languages, hobbies } = me;
   const values = about.coreValues.map(({ name, description }) => [strong(`${name}:`), ` ${description}`]);
   const content = [
@@ -72,6 +79,7 @@ function write({ profile, me }: Site): TitledText {
       "Hobbies & Interests",
       entries(hobbies.map((hobby) => ({ ...hobby, title: hobby.name, facts: [hobby.status, hobby.level] }))),
     ),
+    ...section("What others say", quoteBlocks(quotes)),
   ];
   return { title: nameApp("me", profile), content };
 }

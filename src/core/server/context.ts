@@ -43,7 +43,7 @@ import { openSite, type SiteStore } from "../site/server/site-store.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
 import type { Config } from "./config.ts";
 import { copyBeforeMigration, openSiteStore } from "./features.data.ts";
-import { features, fillPage, listEntryPages, listWrittenPages } from "./features.ts";
+import { features, fillPage, listEntryPages, listQuotes, listWrittenPages } from "./features.ts";
 import { createParts, type GetPart } from "./parts.ts";
 
 /** What the process creates once at start and closes at the end. */
@@ -161,6 +161,7 @@ async function openContent({ config, log, clock, services }: Base, { db, engine,
       describeFile: pictures.describeFile,
       log,
       writePages: (version) => listWrittenPages(version, { config, engine }),
+      listQuotes,
       listEntryPages,
       lastValid: keepLastValidSite(config),
     }),

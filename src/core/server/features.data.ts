@@ -15,7 +15,7 @@ import type { AppName } from "../site/contract/apps.ts";
 import type { Site } from "../site/contract/site.ts";
 import { siteData } from "../site/server/feature.data.ts";
 import type { DescribeFile } from "../site/server/resolve-pictures.ts";
-import type { SiteFault } from "../site/server/site-fault.ts";
+import type { Locate, SiteFault } from "../site/server/site-fault.ts";
 import { visitData } from "../visits/server/feature.data.ts";
 import { uncountedVisitTables } from "../visits/server/tables.ts";
 
@@ -60,8 +60,8 @@ export async function findFileFaults(siteDir: string, describeFile: DescribeFile
 }
 
 /** Returns what is wrong with a site that was read. */
-export async function findSiteFaults(site: Site): Promise<SiteFault[]> {
-  return (await Promise.all(all.map(({ siteFaults }) => siteFaults?.(site) ?? []))).flat();
+export async function findSiteFaults(site: Site, locate: Locate): Promise<SiteFault[]> {
+  return (await Promise.all(all.map(({ siteFaults }) => siteFaults?.(site, locate) ?? []))).flat();
 }
 
 /** Where the files of the site can be, if they are not in a folder. */

@@ -11,6 +11,7 @@ import type { SiteDocument } from "../posts/server/document.ts";
 import { posts } from "../posts/server/feature.server.ts";
 import type { EntryPage } from "../site/contract/entry-pages.ts";
 import type { SitePage } from "../site/contract/own-pages.ts";
+import type { Quote } from "../site/contract/quotes.ts";
 import type { Site } from "../site/contract/site.ts";
 import { siteFolder } from "../site/server/feature.server.ts";
 import type { SiteFault } from "../site/server/site-fault.ts";
@@ -51,6 +52,11 @@ export async function readFiles(context: AppContext): Promise<SiteFault[]> {
 /** Returns the pages that features write for a version of the site. */
 export function listWrittenPages(site: Site, place: Omit<WrittenPlace, "privacyTexts">): SitePage[] {
   return features.flatMap(({ sitePages }) => sitePages?.list(site, { ...place, privacyTexts }) ?? []);
+}
+
+/** Returns what others say about the owner. */
+export function listQuotes(site: Site): Quote[] {
+  return features.flatMap(({ quotes }) => quotes?.(site) ?? []);
 }
 
 /** Returns the pages about entries of the files of a version of the site. */

@@ -5,6 +5,7 @@ import {
   link,
   paragraph,
   paragraphs,
+  quotes,
   strong,
   table,
   type Words,
@@ -13,6 +14,7 @@ import { stripMarkdown } from "../../core/posts/server/body/strip-markdown.ts";
 import type { Project } from "../../core/projects/contract.ts";
 import { addressesOf } from "../../core/site/contract/entry-pages.ts";
 import type { SitePage } from "../../core/site/contract/own-pages.ts";
+import type { Quote } from "../../core/site/contract/quotes.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 
 /** As many projects as fit beside each other on a sheet of paper. */
@@ -53,6 +55,7 @@ export function writeBrief(site: Site): SitePage[] {
           ],
         ),
         ...describeStack(site),
+        ...quotes(chooseQuote(site)),
       ],
     },
   ];
@@ -69,6 +72,11 @@ function describeOwner(site: Site): MarkdownBlock[] {
     ...paragraphs([joined(facts, " · "), intro]),
     ...lineOf(listContacts(site)),
   ];
+}
+
+function chooseQuote({ quotes: all }: Site): Quote[] {
+  const quote = all.find(({ highlight }) => highlight) ?? all[0];
+  return quote === undefined ? [] : [quote];
 }
 
 /** Without a heading, of which one is enough for a page that needs no contents. */

@@ -1,3 +1,4 @@
+import { quotes, section } from "../../core/posts/server/body/blocks.ts";
 import { spellFormerPath } from "../../core/posts/server/former-paths.ts";
 import type { Project } from "../../core/projects/contract.ts";
 import { describeFacts } from "../../core/projects/describe.ts";
@@ -13,6 +14,8 @@ export function listProjectPages(site: Site): EntryPage[] {
     const slug = slugs[index] as string;
     const assigned = studies.get(slug);
     const study = assigned?.draft ? undefined : assigned;
+    const said = site.quotes.filter((quote) => quote.project === index);
+    const text = [...(study?.content ?? []), ...section("What others say", quotes(said))];
     return {
       app: "projects",
       path: `/projects/${slug}`,
@@ -23,8 +26,8 @@ export function listProjectPages(site: Site): EntryPage[] {
       picture: image,
       frame: demo,
       aliases: aliases.flatMap((alias) => spellFormerPath(alias) ?? []),
-      content: [...describeFacts(project), ...(study?.content ?? [])],
-      text: study?.content,
+      content: [...describeFacts(project), ...text],
+      text: text.length > 0 ? text : undefined,
       textName: assigned?.slug ?? slug,
       thing: describeThing(project),
     };

@@ -30,6 +30,7 @@ export function toJsonResume(resume: Resume) {
     projects: resume.projects.map(toProject),
     languages: resume.languages?.map((language) => ({ language: language.name, fluency: language.fluency })),
     interests: resume.interests.map((interest) => ({ name: interest.name })),
+    references: resume.references?.map(({ name, text }) => ({ name, reference: text })),
     meta: { version: "v1.0.0" },
   };
 }

@@ -21,7 +21,7 @@ export interface EntryPage {
   aliases: readonly string[];
   /** What it says, as text. Its screen can show the same in another way. */
   content: Markdown<PictureView | LinkedPicture>;
-  /** The end of its content, if the owner has written about it in a file of its own. */
+  /** The end of its content: what the file of the entry does not have. */
   text?: Markdown<PictureView | LinkedPicture> | undefined;
   /** The name of the file of that text, or of one that does not exist yet, if there can be one. Without its ending. */
   textName?: string | undefined;

@@ -29,13 +29,17 @@ export const dockName = z
   .min(1, "must not be empty")
   .max(maxDockName, `must have at most ${maxDockName} characters, so that it fits in the dock`);
 
-/** A text of one or more sentences. */
-export const text = z
-  .string("must be text")
-  .trim()
-  .min(1, "must not be empty")
-  .max(maxText, `must have at most ${maxText} characters`)
-  .meta({ control: "text" });
+/** A text of one or more sentences, with at most `most` characters. */
+export function textUpTo(most: number) {
+  return z
+    .string("must be text")
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must have at most ${most} characters`)
+    .meta({ control: "text" });
+}
+
+export const text = textUpTo(maxText);
 
 /** A {@link linkPattern}. */
 export const link = z

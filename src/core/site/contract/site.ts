@@ -8,6 +8,7 @@ import type { EntryText } from "./entry-texts.ts";
 import type { FeatureFile, FeatureSchemas } from "./feature-files.ts";
 import type { SitePage } from "./own-pages.ts";
 import { type Profile, profileSchema } from "./profile.ts";
+import type { Quote } from "./quotes.ts";
 
 /** The files of features, which a site can be without. */
 export const featureFiles: readonly FeatureFile[] = declared;
@@ -95,6 +96,7 @@ export interface Site extends FileParts {
   pages: SitePage[];
   /** Texts about entries of the files of apps, by the app. */
   entryTexts: Partial<Record<AppName, EntryText[]>>;
+  quotes: Quote[];
   /** Pages about entries of the files of apps. */
   entryPages: EntryPage[];
 }

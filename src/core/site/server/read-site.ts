@@ -9,33 +9,35 @@ import { resolveLook } from "./look/resolve-look.ts";
 import { readEntryTexts, readPages } from "./own-pages/read-pages.ts";
 import { nameOf, readYaml, type YamlFile } from "./read-yaml.ts";
 import { type DescribePicture, type FieldPath, resolvePictures } from "./resolve-pictures.ts";
-import type { SiteFault } from "./site-fault.ts";
+import type { Locate, SiteFault } from "./site-fault.ts";
 
-export type SiteReading = { site: Site } | { faults: SiteFault[] };
+export type SiteReading = { site: Site; locate: Locate } | { faults: SiteFault[] };
 
 /** Reads a site folder and checks it. Returns the site, or every fault that was found. */
 export async function readSite(folder: string, describePicture: DescribePicture): Promise<SiteReading> {
   const faults: SiteFault[] = [];
+  const files = new Map<string, YamlFile<unknown>["locate"]>();
+  const locate: Locate = (file, place) => files.get(file)?.(place);
 
   /** One after the other, because each can need a thread, or keep this one for some milliseconds. */
   async function read(name: SiteFileName) {
     const file = await readYaml(folder, name, siteFiles[name]);
     const checked = await checkPictures(name, file, describePicture);
     faults.push(...checked.faults);
-    return { value: checked.value, locate: file.locate };
+    files.set(name, file.locate);
+    return checked.value;
   }
 
-  const { value, locate } = await read("site.yaml");
+  const profile = (await read("site.yaml")) as Partial<Site["profile"]> | undefined;
   const others: Partial<Record<keyof Site, unknown>> = {};
   for (const name of Object.keys(siteFiles) as SiteFileName[])
-    if (name !== "site.yaml") others[partOf(name)] = (await read(name)).value;
+    if (name !== "site.yaml") others[partOf(name)] = await read(name);
   const own = await readPages(folder, describePicture);
   const texts = await readAllEntryTexts(folder, describePicture);
   const custom = await readCustomCss(folder);
-  const profile = value as Partial<Site["profile"]> | undefined;
   const known = [...appNames, ...own.slugs];
   for (const [index, message] of findUnknownApps(profile?.apps, known)) {
-    faults.push({ file: "site.yaml", position: locate(["apps", index]), message });
+    faults.push({ file: "site.yaml", position: locate("site.yaml", ["apps", index]), message });
   }
   faults.push(...own.faults, ...texts.faults, ...custom.faults);
   if (faults.length > 0) return { faults: faults.sort((a, b) => (a.file < b.file ? -1 : 1)) };
@@ -44,11 +46,12 @@ export async function readSite(folder: string, describePicture: DescribePicture)
     ...others,
     pages: own.pages,
     entryTexts: texts.texts,
+    quotes: [],
     entryPages: [],
     customCss: custom.css,
   } as Site;
   if (profile?.apps === undefined) site.profile.apps = findFilledApps(known, site);
-  return { site };
+  return { site, locate };
 }
 
 /** Reads the texts about entries of files. Whether there are such entries is for the feature that shows them. */

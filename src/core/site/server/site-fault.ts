@@ -10,6 +10,9 @@ export interface SiteFault {
   path?: string;
 }
 
+/** Returns where a value of a YAML file of the site folder is, by its path in the content. */
+export type Locate = (file: string, place: readonly PropertyKey[]) => SiteFault["position"];
+
 /** Returns the fault as one sentence, such as `site.yaml:3:1: name must not be empty.` */
 export function describeFault({ file, position, message }: SiteFault): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;

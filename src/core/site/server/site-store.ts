@@ -3,22 +3,25 @@ import type { Logger } from "../../process/log/log.ts";
 import { StartFault } from "../../process/start-faults.ts";
 import type { EntryPage } from "../contract/entry-pages.ts";
 import type { SitePage } from "../contract/own-pages.ts";
+import type { Quote } from "../contract/quotes.ts";
 import type { Site } from "../contract/site.ts";
 import type { LastValidSite } from "./last-valid-site.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { readSite } from "./read-site.ts";
 import { type DescribeFile, findCompanions } from "./resolve-pictures.ts";
-import { describeFault, type SiteFault } from "./site-fault.ts";
+import { describeFault, type Locate, type SiteFault } from "./site-fault.ts";
 import { signatureOf } from "./site-signature.ts";
 
 /** The content of the site folder while the server runs. */
 export interface SiteStore {
   /** The last version of the site without faults. */
   current: () => Site;
-  /** The same without the pages that features have. */
+  /** The same without what features add. */
   own: () => Site;
-  /** Adds the pages that features have to a version of the site, which need not be in the folder. */
+  /** Adds what features add to a version of the site, which need not be in the folder. */
   complete: (own: Site) => Site;
+  /** Returns where a value of the version without faults is in the files. */
+  locate: Locate;
   /** The faults of a newer version. Empty when the newest version is the one that is served. */
   faults: () => SiteFault[];
   /** Reads the folder now, if it has changed. Resolves when the newest version is served, or its faults are known. */
@@ -36,6 +39,8 @@ interface SiteStoreOptions {
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Returns the pages that the server writes for a version of the site. Those of the owner's with the same name win. */
   writePages?: (site: Site) => SitePage[];
+  /** Returns what others say, for a version of the site. */
+  listQuotes?: (site: Site) => Quote[];
   /** Returns the pages about entries of files of a version of the site. */
   listEntryPages?: (site: Site) => EntryPage[];
   /** Keeps a copy of each valid version, and has that of an earlier start. Without it, there are no copies. */
@@ -57,6 +62,7 @@ export async function openSite({
   log,
   interval = 300,
   writePages,
+  listQuotes,
   listEntryPages,
   ...options
 }: SiteStoreOptions): Promise<SiteStore> {
@@ -72,7 +78,8 @@ export async function openSite({
   }
 
   function complete(version: Site): Site {
-    const site = { ...version, entryPages: listEntryPages?.(version) ?? [] };
+    const quoted = { ...version, quotes: listQuotes?.(version) ?? [] };
+    const site = { ...quoted, entryPages: listEntryPages?.(quoted) ?? [] };
     return addPages(site, writePages?.(site) ?? []);
   }
 
@@ -87,8 +94,8 @@ export async function openSite({
       return;
     }
     keep(reading, signature);
-    own = reading.site;
-    site = complete(own);
+    own = reading;
+    site = complete(own.site);
     for (const listener of listeners) listener();
     log.info("the site folder has changed; now serving the new version");
   }
@@ -96,8 +103,8 @@ export async function openSite({
   const before = await signatureOf(folder);
   const first = await readFolder(folder, options);
   let faults = "faults" in first ? first.faults : [];
-  let own = "faults" in first ? await readLastValid(folder, first.faults, { log, ...options }) : first.site;
-  let site = complete(own);
+  let own = "faults" in first ? await readLastValid(folder, first.faults, { log, ...options }) : first;
+  let site = complete(own.site);
   if (!("faults" in first)) keep(first, before);
 
   const poll = pollFolder({ sign: () => signatureOf(folder), interval, known: before }, async (signature) => {
@@ -111,7 +118,8 @@ export async function openSite({
   });
   return {
     current: () => site,
-    own: () => own,
+    own: () => own.site,
+    locate: (file, place) => own.locate(file, place),
     complete,
     faults: () => faults,
     refresh: poll.look,
@@ -125,6 +133,7 @@ export async function openSite({
 
 interface ValidReading {
   site: Site;
+  locate: Locate;
   /** The files of the folder `pictures` that the site shows. */
   pictures: Set<string>;
 }
@@ -144,7 +153,7 @@ export async function readFolder(
       pictures.add(path.basename(file));
     return picture;
   });
-  return "faults" in reading ? reading : { site: reading.site, pictures };
+  return "faults" in reading ? reading : { ...reading, pictures };
 }
 
 function addPages(site: Site, written: SitePage[]): Site {
@@ -157,7 +166,7 @@ async function readLastValid(
   folder: string,
   faults: SiteFault[],
   { lastValid, log, ...options }: ReadOptions & Pick<SiteStoreOptions, "lastValid" | "log">,
-): Promise<Site> {
+): Promise<ValidReading> {
   // A copy that cannot be read must not hide the faults.
   const copy = await lastValid?.find().catch(() => undefined);
   const reading = copy === undefined ? undefined : await readFolder(copy, options);
@@ -166,7 +175,7 @@ async function readLastValid(
     { faults: faults.map(describeFault) },
     "the site folder has faults; serving the last valid version until they are fixed",
   );
-  return reading.site;
+  return reading;
 }
 
 /** Returns the faults as a text for the terminal, one line each. */

@@ -1,3 +1,4 @@
+import type { Quote } from "../../../site/contract/quotes.ts";
 import type { HeadingLevel, MarkdownBlock, MarkdownInline, MarkdownTable } from "../../contract/markdown.ts";
 
 // What the server writes itself, as the same tree as a text in Markdown: pages show it, `write-html.ts` writes it as
@@ -45,6 +46,14 @@ export function strong(text: string): MarkdownInline {
 
 export function link(text: string, url: string): MarkdownInline {
   return { type: "link", url, children: toInlines(text) };
+}
+
+/** Quotes, each with who said it. */
+export function quotes(all: readonly Quote[]): MarkdownBlock[] {
+  return all.flatMap(({ text, name, role, url }) => [
+    { type: "quote", children: paragraphs(text) },
+    paragraph("— ", url === undefined ? name : link(name, url), ...(role === undefined ? [] : [`, ${role}`])),
+  ]);
 }
 
 /** A heading and what follows it, as blocks that are empty if nothing follows. */

@@ -16,6 +16,8 @@ export interface Resume {
   projects: readonly ResumeProject[];
   languages?: readonly { name: string; fluency?: string }[];
   interests: readonly { name: string }[];
+  /** What others say. */
+  references?: readonly { name: string; text: string }[];
   /** The language that the texts are written in, as a tag. English by default. */
   lang?: string;
 }
