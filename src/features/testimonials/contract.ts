@@ -10,11 +10,11 @@ const testimonialSchema = z.strictObject({
   }),
   url: link.optional().meta({ title: "Link", description: "Such as to a profile of this person" }),
   picture: picture(1).optional().meta({ title: "Picture" }),
-  text: textUpTo(1_000).meta({ title: "Text", description: "An empty line begins a new paragraph" }),
+  text: textUpTo(600).meta({ title: "Text", description: "An empty line begins a new paragraph" }),
   project: keyword.optional().meta({
     title: "Project",
     description: "The title of the project that it is about, on whose page it is shown, too",
-    offered: "projects.yaml projects title",
+    from: ["projects.yaml", "projects", "title"],
   }),
   highlight: z.boolean("must be true or false").optional().meta({
     title: "Highlight",

@@ -19,11 +19,11 @@ export function Quotes({ quotes }: { quotes: ShownQuote[] }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </blockquote>
-              <figcaption className="row-3 nowrap push-down">
+              <figcaption dir="auto" className="row-3 nowrap push-down">
                 {picture && (
                   <ContentPicture picture={picture} sizes="48px" className={`portrait ${styles.face}`} first={false} />
                 )}
-                <span dir="auto" className="stack-1 grow small">
+                <span className="stack-1 grow small">
                   <strong>
                     {url ? (
                       <a href={url} rel="noopener">

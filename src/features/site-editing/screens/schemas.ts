@@ -22,6 +22,8 @@ export interface FieldSchema {
   /** What a missing value is read as. */
   default?: unknown;
   examples?: string[];
+  /** What it is chosen from: a field of the entries of a list in another file. */
+  from?: [file: string, list: string, field: string];
   enum?: string[];
   properties?: Record<string, FieldSchema>;
   required?: string[];

@@ -1,6 +1,8 @@
+import { useLoaderData } from "react-router";
 import { TextField } from "../../../../core/admin/ui/text-field.tsx";
 import { apps } from "../../../../core/site/contract/apps.ts";
 import { type SitePath, valueAt } from "../../../../core/site/contract/edits.ts";
+import type { SiteEditing } from "../../../../core/site/contract/site-editing.ts";
 import type { FieldSchema } from "../schemas.ts";
 import { capitalize } from "./capitalize.ts";
 import { FieldLabel } from "./field-label.tsx";
@@ -17,7 +19,8 @@ export function PlainField({ schema, path, isRequired, mark, label }: ValueField
   const form = useSiteForm();
   const { control, type, title, description, maxLength, examples } = schema;
   const value = String(valueAt(form.draft, path) ?? "");
-  const choices = listChoices(schema, path, value);
+  const { site } = useLoaderData<{ site: SiteEditing | undefined }>();
+  const choices = listEntries(schema, site?.files ?? [], value) ?? listChoices(schema, path, value);
 
   function change(typed: string) {
     if (typed === "" && !isRequired) return form.edit({ op: "remove", path });
@@ -49,6 +52,17 @@ export function PlainField({ schema, path, isRequired, mark, label }: ValueField
       }}
     />
   );
+}
+
+/** Returns the entries of another file that a value is chosen from. One that is not there any more stays what it is. */
+function listEntries({ from }: FieldSchema, files: SiteEditing["files"], value: string) {
+  if (from === undefined) return undefined;
+  const [name, list, field] = from;
+  const entries = valueAt(files.find(({ file }) => file === name)?.content, [list]);
+  const values = Array.isArray(entries) ? entries.map((entry) => String(valueAt(entry, [field]) ?? "")) : [];
+  return [...new Set([...values, value])]
+    .filter((one) => one !== "")
+    .map((one) => ({ value: one, label: one }));
 }
 
 /** Returns what a value is chosen from, by names instead of ids. A kind of link that has no icon stays what it is. */
