@@ -21,7 +21,12 @@ export function Quotes({ quotes }: { quotes: ShownQuote[] }) {
               </blockquote>
               <figcaption dir="auto" className="row-3 nowrap push-down">
                 {picture && (
-                  <ContentPicture picture={picture} sizes="48px" className={`portrait ${styles.face}`} first={false} />
+                  <ContentPicture
+                    picture={picture}
+                    sizes="48px"
+                    className={`portrait ${styles.face}`}
+                    first={false}
+                  />
                 )}
                 <span className="stack-1 grow small">
                   <strong>
