@@ -6,6 +6,7 @@ import { createOwnSite } from "../../../test/own-site.ts";
 import { tryToReadSite } from "../../core/cli/try-to-read-site.ts";
 import { listFaults } from "../../core/server/features.ts";
 import { createLastValidSite } from "../../core/site/server/last-valid-site.ts";
+import { findSampleRemains } from "../../core/site/server/sample-remains.ts";
 import { describeFault } from "../../core/site/server/site-fault.ts";
 import { signatureOf } from "../../core/site/server/site-signature.ts";
 
@@ -130,6 +131,12 @@ test("a site can be without the file, have an empty one, and lose it while it ru
   expect(await copies.find()).toBeDefined();
   await site.change([ada]);
   expect(await site.read("/me.md")).toContain("She counts.");
+});
+
+test("what others say about the sample's person is still the sample's", async () => {
+  const remains = "testimonials.yaml: testimonials";
+  expect(await findSampleRemains(await createOwnSite({}))).toContain(remains);
+  expect(await findSampleRemains(await createOwnSite({ [file]: write([ada]) }))).not.toContain(remains);
 });
 
 test("a file that cannot be read keeps the last valid version", async () => {

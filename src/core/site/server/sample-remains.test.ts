@@ -9,6 +9,8 @@ async function copySample() {
   const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(installation.sample, folder, { recursive: true });
+  // That of a feature.
+  await rm(path.join(folder, "testimonials.yaml"));
   const edit = async (file: string, ...changes: [before: string | RegExp, after: string][]) => {
     let content = await readFile(path.join(folder, file), "utf8");
     for (const [before, after] of changes) {
