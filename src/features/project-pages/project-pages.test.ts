@@ -17,7 +17,7 @@ const browser = { accept: "text/html" };
 /** Starts a site whose `projects.yaml` has these projects, or those of the sample, with further files. */
 async function startSite(projects?: string, files: Record<string, string> = {}) {
   const siteDir = await createOwnSite({
-    ...(projects !== undefined && { "projects.yaml": `projects:\n${projects}` }),
+    ...(projects !== undefined && { "projects.yaml": `projects:\n${projects}`, "testimonials.yaml": "" }),
     ...files,
   });
   if (projects !== undefined)
