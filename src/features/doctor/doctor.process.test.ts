@@ -28,7 +28,8 @@ let siteDir: string;
 beforeAll(async () => {
   siteDir = await mkdtemp(path.join(tmpdir(), "foliodesk-test-"));
   await cp(installation.sample, siteDir, { recursive: true });
-  for (const name of ["projects", "testimonials.yaml"]) await rm(path.join(siteDir, name), { recursive: true });
+  for (const name of ["projects", "testimonials.yaml"])
+    await rm(path.join(siteDir, name), { recursive: true });
   await writeFile(path.join(siteDir, "projects.yaml"), "filters: []\nprojects: []\n");
   const tech = path.join(siteDir, "tech.yaml");
   await writeFile(tech, (await readFile(tech, "utf8")).replaceAll(/favorite-\w+\.svg/g, "portrait.svg"));
