@@ -101,6 +101,8 @@ export interface Feature {
    * them. Their screens are in `src/features/screens.ts`.
    */
   entryPages?: (site: Site) => EntryPage[];
+  /** Resolves to what it knows about the subject of such a page, in a few words each, if that changes without the site. */
+  entryFacts?: (context: AppContext, page: EntryPage) => Promise<string[]>;
   /** What is wrong with the files of the owner that it reads. */
   faults?: (context: AppContext) => SiteFault[];
   /** Kinds of jobs: work that is done later, or again and again. Those that this instance does have a `run`. */

@@ -90,6 +90,7 @@ const bodies: Record<string, () => unknown> = {
     ...{ file: "site.yaml", hash: "0".repeat(64) },
     edits: [{ op: "set", path: ["name"], value: "Ada" }],
   }),
+  "PUT /api/site/facts": () => ({ isOn: false }),
   "POST /api/site/repositories": () => ({ source: "forgejo:http://127.0.0.1:1/ada" }),
   "POST /api/site/repositories/import": () => ({
     ...{ source: "forgejo:http://127.0.0.1:1/ada", hash: "0".repeat(64) },

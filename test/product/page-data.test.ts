@@ -33,6 +33,7 @@ test("when the database does not respond, only the first query of a page waits f
     config: { messagesKeep: undefined, timeZone: "UTC", isStaticCopy: false },
     inbox: { writeStamp: createStamps({ db, clock: Date.now }).write },
     fillPage: async (page) => page,
+    listEntryFacts: async () => [],
   });
   expect(await data.hasPublishedBlog("none")).toBe(false);
   postgres.freeze();

@@ -118,6 +118,8 @@ GET    /api/share-links                              owner, keys: read
 POST   /api/share-links                              owner
 DELETE /api/share-links/:id                          owner
 GET    /api/site-faults                              owner
+GET    /api/site/facts                               owner
+PUT    /api/site/facts                               owner
 GET    /api/site/files                               owner
 PATCH  /api/site/files                               owner
 DELETE /api/site/files/:folder/:slug                 owner
@@ -146,6 +148,7 @@ GET    /icon-192.png                                 anyone
 GET    /icon-512.png                                 anyone
 GET    /icon-maskable.png                            anyone
 GET    /manifest.webmanifest                         anyone
+GET    /pictures/:file                               anyone
 GET    /pictures/:file{.+}                           anyone
 GET    /readyz                                       anyone
 GET    /resume.json                                  anyone

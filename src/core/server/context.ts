@@ -36,6 +36,7 @@ import type { Logger } from "../process/log/log.ts";
 import type { Metrics } from "../process/metrics.ts";
 import { createOutageLog, type OutageLog } from "../process/outage-log.ts";
 import { createServices, type Services } from "../process/services.ts";
+import type { EntryPage } from "../site/contract/entry-pages.ts";
 import type { SitePage } from "../site/contract/own-pages.ts";
 import { createLastValidSite, type LastValidSite } from "../site/server/last-valid-site.ts";
 import { openFileStore, type SiteFiles } from "../site/server/open-file-store.ts";
@@ -43,7 +44,14 @@ import { openSite, type SiteStore } from "../site/server/site-store.ts";
 import { type FindPlace, openGeo } from "../visits/server/places.ts";
 import type { Config } from "./config.ts";
 import { copyBeforeMigration, openSiteStore } from "./features.data.ts";
-import { features, fillPage, listEntryPages, listQuotes, listWrittenPages } from "./features.ts";
+import {
+  features,
+  fillPage,
+  listEntryFacts,
+  listEntryPages,
+  listQuotes,
+  listWrittenPages,
+} from "./features.ts";
 import { createParts, type GetPart } from "./parts.ts";
 
 /** What the process creates once at start and closes at the end. */
@@ -73,6 +81,8 @@ export interface AppContext extends Connection {
   siteFiles: SiteFiles;
   /** Returns a page of the site with its current content. */
   fillPage: (page: SitePage) => Promise<SitePage>;
+  /** Returns what is known about the subject of a page about an entry, and changes without the site. */
+  listEntryFacts: (page: EntryPage) => Promise<string[]>;
   pictures: PictureLibrary;
   uploads: Uploads;
   covers: Covers;
@@ -119,6 +129,7 @@ export async function createContext(
       find: content.pictures.find,
     }),
     fillPage: (page) => fillPage(context, page),
+    listEntryFacts: (page) => listEntryFacts(context, page),
     close: (limit = closeTimeout) => base.services.stop(limit),
   });
   jobs.add(features.flatMap((feature) => feature.jobs?.(context) ?? []));

@@ -64,6 +64,12 @@ export function listEntryPages(site: Site): EntryPage[] {
   return features.flatMap(({ entryPages }) => entryPages?.(site) ?? []);
 }
 
+/** Returns what features know about the subject of a page. */
+export async function listEntryFacts(context: AppContext, page: EntryPage): Promise<string[]> {
+  const facts = await Promise.all(features.map(({ entryFacts }) => entryFacts?.(context, page) ?? []));
+  return facts.flat();
+}
+
 /** Returns a page of the site with its current content. */
 export async function fillPage(context: AppContext, page: SitePage): Promise<SitePage> {
   let filled = page;

@@ -77,6 +77,8 @@ describe.each(pairs)("a backup of %s restored into %s", (from, to) => {
       letter_settings: 1,
       site_versions: 1,
       site_files: 2,
+      repository_facts: 1,
+      repository_settings: 1,
       share_links: 1,
       share_link_countries: 1,
       visits: 2_500,

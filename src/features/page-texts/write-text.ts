@@ -1,3 +1,4 @@
+import { orUndefined } from "../../core/pages/server/page-data.ts";
 import { readBlogPageQuery, readBlogSearch } from "../../core/posts/contract/blog-pages.ts";
 import { writeMarkdown } from "../../core/posts/server/body/write-markdown.ts";
 import type { Document, DocumentSources } from "../../core/posts/server/document.ts";
@@ -7,7 +8,7 @@ import { nameApp } from "../../core/site/contract/apps.ts";
 import type { Site } from "../../core/site/contract/site.ts";
 import { appPages, textApps } from "../../core/site/server/apps/apps.ts";
 import { writeCard } from "./card.ts";
-import { writeOwnPage } from "./own-page.ts";
+import { addFacts, writeOwnPage } from "./own-page.ts";
 import { writeFoundPosts, writePost, writePostList, writeSomePosts } from "./posts.ts";
 import { writeHome, writeNotFound } from "./screens.ts";
 
@@ -19,7 +20,7 @@ const newest = 10;
  * text for unknown ones.
  */
 export function createTextWriter(sources: DocumentSources): (address: string) => Promise<Document> {
-  const { config, db, bodies, postSearch, site, fillPage } = sources;
+  const { config, db, bodies, postSearch, site, fillPage, listEntryFacts } = sources;
   const { siteUrl } = config;
   const screens = listScreens(sources);
 
@@ -33,7 +34,10 @@ export function createTextWriter(sources: DocumentSources): (address: string) =>
     }
     const { pages, entryPages } = site.current();
     const entry = entryPages.find(({ path }) => path === `/${name}`);
-    if (entry !== undefined) return writeOwnPage(entry, siteUrl);
+    if (entry !== undefined) {
+      const facts = (await orUndefined(listEntryFacts(entry))) ?? [];
+      return writeOwnPage(addFacts(entry, facts), siteUrl);
+    }
     const page = pages.find((own) => own.slug === name);
     return page && writeOwnPage(await fillPage(page), siteUrl);
   }

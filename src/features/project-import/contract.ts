@@ -39,3 +39,15 @@ export const importedProjectsSchema = z.strictObject({
 
 export type FoundRepositories = z.infer<typeof foundRepositoriesSchema>;
 export type ImportedProjects = z.infer<typeof importedProjectsSchema>;
+
+/** Whether facts are shown on the pages of projects, and refreshed each night. */
+export const factSettingsSchema = z.strictObject({ isOn: z.boolean() });
+
+/** How many repositories have facts, when a host was asked last (ISO 8601 in UTC), and what the owner should know about some of them. */
+export const storedFactsSchema = factSettingsSchema.extend({
+  known: z.int(),
+  checkedAt: z.iso.datetime().nullable(),
+  notes: z.array(z.strictObject({ address: z.string(), note: z.string() })),
+});
+
+export type StoredFacts = z.infer<typeof storedFactsSchema>;

@@ -68,6 +68,10 @@ test("the owner imports a project from the form of the projects, by keyboard", a
   expect(await readFile(path.join(siteDir, "projects.yaml"), "utf8")).toContain(
     `github: http://${host}/ada/shelf`,
   );
+  const facts = page.getByRole("switch", { name: "Show languages" });
+  await facts.press("Space");
+  await expect(page.getByText("The facts are being read.")).toBeVisible();
+  await expect(facts).toBeChecked();
   await page.getByRole("link", { name: "Edit them" }).click();
   await expect(page.getByRole("button", { name: "shelf" }).first()).toBeVisible();
 });

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { repositorySchema } from "./hosts/host-kinds.ts";
-import {
-  completeProject,
-  type FoundProject,
-  plainAddress,
-  readOwnProjects,
-  writeProject,
-} from "./plan-import.ts";
+import { plainAddress } from "./plain-address.ts";
+import { completeProject, type FoundProject, readOwnProjects, writeProject } from "./plan-import.ts";
 import { onGitHub } from "./testing/code-host.ts";
 
 const none = { projects: [], spellings: [] };

@@ -3,6 +3,7 @@ import type { SiteEdit, SiteValue } from "../../core/site/contract/edits.ts";
 import { maxLinkLength } from "../../core/site/contract/patterns.ts";
 import type { Repository } from "./hosts/host-kinds.ts";
 import type { Details } from "./hosts/read-repositories.ts";
+import { plainAddress } from "./plain-address.ts";
 import { readFirstParagraph, toPlain } from "./read-readme.ts";
 import { listTechnologies, type OwnSpelling } from "./tech-stack.ts";
 
@@ -18,16 +19,6 @@ export function readOwnProjects(content: SiteValue): OwnProjects | undefined {
   if (data === undefined) return undefined;
   const used = data.projects.flatMap(({ techStack }) => techStack.map((value) => ({ value, label: value })));
   return { projects: data.projects, spellings: [...used, ...data.filters] };
-}
-
-/** Returns an address in the one form in which two that lead to the same repository are equal. */
-export function plainAddress(address: string): string {
-  return address
-    .toLowerCase()
-    .replace(/^https?:\/\/(www\.)?/, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "")
-    .replace(/\.git$/, "");
 }
 
 /** A new entry of `projects.yaml`. */
@@ -100,6 +91,7 @@ function readHomepage(text: string, address: string): string | undefined {
     : full;
 }
 
-function readMonth(time: string | undefined): string | undefined {
+/** Returns the month of a time such as 2025-05-06T07:08:09Z. */
+export function readMonth(time: string | undefined): string | undefined {
   return /^(19|20)\d\d-(0[1-9]|1[0-2])(?=-)/.exec(time ?? "")?.[0];
 }

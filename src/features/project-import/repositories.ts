@@ -1,7 +1,8 @@
 import type { SiteEdit } from "../../core/site/contract/edits.ts";
 import type { Repository } from "./hosts/host-kinds.ts";
 import type { CodeHost } from "./hosts/read-repositories.ts";
-import { type FoundProject, type OwnProjects, plainAddress, writeProject } from "./plan-import.ts";
+import { plainAddress } from "./plain-address.ts";
+import { type FoundProject, type OwnProjects, writeProject } from "./plan-import.ts";
 import { toPlain } from "./read-readme.ts";
 
 /** Addresses of the file that are looked up because they may have moved. */

@@ -29,6 +29,8 @@ export interface PageData {
   findPublishedBlog(slug: string): Promise<PublicBlog | undefined>;
   /** Resolves to `undefined` if there is no such page of the owner's or of the server's. */
   findPage(slug: string): Promise<SitePage | undefined>;
+  /** Resolves to what is known about the subject of the page about an entry at a path, in a few words each. */
+  listEntryFacts(path: string): Promise<string[]>;
   contactForm(): Promise<ContactFormData>;
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../posts/server/read.ts";
 import { findRedirect } from "../../posts/server/redirects.ts";
 import type { RelatedPosts } from "../../posts/server/related-posts.ts";
+import type { EntryPage } from "../../site/contract/entry-pages.ts";
 import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { SiteStore } from "../../site/server/site-store.ts";
 import type { PageData } from "../screens/page-data.ts";
@@ -37,12 +38,14 @@ export interface PageDataDeps extends Pick<Connection, "db"> {
   inbox: Pick<Inbox, "writeStamp">;
   /** Returns a page of the site with its current content. */
   fillPage: (page: SitePage) => Promise<SitePage>;
+  /** Returns what is known about the subject of a page about an entry, and changes without the site. */
+  listEntryFacts: (page: EntryPage) => Promise<string[]>;
   config: { messagesKeep: number | undefined; timeZone: string; isStaticCopy: boolean };
 }
 
 /** Creates the data source for server rendering: published posts only, and reading one does not count a view. */
 export function createPageData(deps: PageDataDeps): ServerPageData {
-  const { db, bodies, site, covers, relatedPosts, postSearch, inbox, fillPage, config } = deps;
+  const { db, bodies, site, covers, relatedPosts, postSearch, inbox, fillPage, config, ...others } = deps;
   const query = createQuery();
 
   /** SQLite answers within a turn of the event loop, so what is rendered from its rows gets the next one. */
@@ -80,6 +83,10 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
       const page = site.current().pages.find((known) => known.slug === slug);
       return page && query(() => fillPage(page));
     },
+    listEntryFacts: async (path) => {
+      const page = site.current().entryPages.find((known) => known.path === path);
+      return (page && (await orUndefined(query(() => others.listEntryFacts(page))))) ?? [];
+    },
     contactForm: async () =>
       config.isStaticCopy
         ? { isStatic: true, stamp: undefined, keepDays: undefined }
@@ -90,7 +97,7 @@ export function createPageData(deps: PageDataDeps): ServerPageData {
 }
 
 /** Resolves to `undefined` if the database is unavailable. */
-async function orUndefined<Result>(result: Promise<Result>): Promise<Result | undefined> {
+export async function orUndefined<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Connection } from "../../db/connect.ts";
+import type { EntryPage } from "../../site/contract/entry-pages.ts";
 import type { SitePage } from "../../site/contract/own-pages.ts";
 import type { Site } from "../../site/contract/site.ts";
 import type { PostBodies } from "./bodies.ts";
@@ -23,6 +24,8 @@ export interface DocumentSources extends Pick<Connection, "db" | "engine"> {
   site: { current: () => Site };
   /** Returns a page of the site with its current content. */
   fillPage: (page: SitePage) => Promise<SitePage>;
+  /** Returns what is known about the subject of a page about an entry, and changes without the site. */
+  listEntryFacts: (page: EntryPage) => Promise<string[]>;
 }
 
 /** A document at an address of its own. */

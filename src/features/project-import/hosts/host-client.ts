@@ -18,6 +18,12 @@ export interface ClientOptions {
   signal?: AbortSignal;
 }
 
+interface HostAnswer {
+  value: unknown;
+  hasNext: boolean;
+  etag: string | undefined;
+}
+
 /**
  * Makes calls of a host's API. All that is wrong is an {@link ImportFault}.
  * @param api the address of the API, without a slash at its end
@@ -26,11 +32,17 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
   const { token, isAllowed, timeout = 10_000 } = options;
   const own = token?.host === host && isPrivate(new URL(api)) ? token.token : undefined;
   let left = Number.POSITIVE_INFINITY;
+  let calls = 0;
 
-  async function follow(address: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const headers = { Accept: accept, ...(own !== undefined && { Authorization: `Bearer ${own}` }) };
+  async function follow(
+    address: string,
+    asked: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
+    const headers = { ...asked, ...(own !== undefined && { Authorization: `Bearer ${own}` }) };
     let url = new URL(address);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      calls += 1;
       const response = await requestOnceResolved(url, { headers, signal, isAllowed });
       if (response === undefined) throw new ImportFault(`${host} is not in the public internet.`);
       const { statusCode: status = 0, headers: fields } = response;
@@ -45,18 +57,23 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
     throw new ImportFault(`${host} has redirected a call more than ${mostRedirects} times.`);
   }
 
-  async function send(path: string, kind: keyof typeof bounds) {
+  async function send(path: string, kind: keyof typeof bounds, etag?: string) {
     const slow = AbortSignal.timeout(timeout);
     const signal = AbortSignal.any([slow, ...(options.signal ? [options.signal] : [])]);
-    const accept = kind === "json" ? "application/json" : "application/vnd.github.raw+json, text/plain, */*";
+    const Accept = kind === "json" ? "application/json" : "application/vnd.github.raw+json, text/plain, */*";
     try {
-      const response = await follow(api + path, accept, signal);
+      const response = await follow(
+        api + path,
+        { Accept, ...(etag !== undefined && { "If-None-Match": etag }) },
+        signal,
+      );
       const { statusCode: status = 0, headers } = response;
       left = Number(headers["x-ratelimit-remaining"] ?? headers["ratelimit-remaining"] ?? left);
       refuseLimit(response);
       return {
         status,
         body: await collect(response, kind),
+        etag: headers.etag,
         hasNext: /rel="?next/.test(String(headers.link)),
       };
     } catch (error) {
@@ -85,13 +102,17 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
   }
 
   return {
-    /** Returns the answer of a call, or `undefined` if there is nothing at its path. */
-    ask: async (path: string): Promise<{ value: unknown; hasNext: boolean } | undefined> => {
-      const { status, body, hasNext } = await send(path, "json");
+    /**
+     * Returns the answer of a call, or `undefined` if there is nothing at its path.
+     * @param known the ETag of an earlier answer. If it is still the answer, there is no value.
+     */
+    ask: async (path: string, known?: string): Promise<HostAnswer | undefined> => {
+      const { status, body, hasNext, etag } = await send(path, "json", known);
       if ([404, 410, 451].includes(status)) return undefined;
+      if (status === 304 && known !== undefined) return { value: undefined, hasNext, etag };
       if (status !== 200) throw new ImportFault(explainStatus(status, host, own !== undefined));
       try {
-        return { value: JSON.parse(body), hasNext };
+        return { value: JSON.parse(body), hasNext, etag };
       } catch {
         throw new ImportFault(`${host} did not answer with JSON, so it is no code host of this kind.`);
       }
@@ -105,6 +126,8 @@ export function createHostClient({ host }: URL, api: string, options: ClientOpti
     },
     /** The number of calls that the host still allows, if it says so. */
     left: () => left,
+    /** The number of calls that were made. */
+    calls: () => calls,
   };
 }
 

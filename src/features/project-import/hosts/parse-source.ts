@@ -38,3 +38,22 @@ export function parseSource(text: string): Source {
     throw new ImportFault(`“${path}” is neither a name nor the path of a repository. ${form}`);
   return { kind, host: new URL(home), path };
 }
+
+/**
+ * Reads the address of a repository, if its host is one of those that everybody knows, or the one named `own`, whose kind is
+ * taken from its name.
+ */
+export function sourceOf(address: string, own: string | undefined): Source | undefined {
+  const host = URL.parse(address)?.host;
+  const [known] = [...places].find(([, { home }]) => home === `https://${host}`) ?? [];
+  const named = ["github", "gitlab"].find((name) => host?.includes(name)) ?? "forgejo";
+  const kind = known ?? (host === own ? named : undefined);
+  if (kind === undefined) return undefined;
+  try {
+    const source = parseSource(`${kind}:${address}`);
+    return source.path.includes("/") && !source.path.includes("/-/") ? source : undefined;
+  } catch {
+    // It is that of a user, or of a file.
+    return undefined;
+  }
+}

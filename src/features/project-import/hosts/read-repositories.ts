@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { ImportFault } from "../../../core/imports/import-fault.ts";
+import type { RepositoryFacts } from "../facts/describe-facts.ts";
+import { readMonth } from "../plan-import.ts";
+import { toPlain } from "../read-readme.ts";
 import { type ClientOptions, createHostClient } from "./host-client.ts";
 import { type Repository, repositorySchema } from "./host-kinds.ts";
 import type { Source } from "./parse-source.ts";
@@ -20,8 +23,12 @@ export type CodeHost = ReturnType<typeof openHost>;
 
 const languagesSchema = z.record(z.string(), z.number()).catch({});
 const releaseSchema = z
-  .looseObject({ published_at: z.string().optional(), released_at: z.string().optional() })
-  .catch({});
+  .looseObject({
+    tag_name: z.string().catch(""),
+    published_at: z.string().optional(),
+    released_at: z.string().optional(),
+  })
+  .catch({ tag_name: "" });
 
 /** Reads the repositories of a source. Each function throws an {@link ImportFault} if that is not possible. */
 export function openHost({ kind, host, path }: Source, options: ClientOptions) {
@@ -51,6 +58,22 @@ export function openHost({ kind, host, path }: Source, options: ClientOptions) {
     return answer && parse([answer.value]).find(({ isPublic }) => isPublic);
   }
 
+  async function readNumbers(repository: Repository) {
+    const call = kind.details(repository);
+    const answer = await client.ask(`${call}/languages`);
+    if (answer === undefined)
+      throw new ImportFault(`${repository.path} is no longer there. Nothing was written.`);
+    const sizes = Object.entries(languagesSchema.parse(answer.value)).sort((a, b) => b[1] - a[1]);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0) || 1;
+    const release = await client.read(call + kind.release, "json");
+    const latest = releaseSchema.parse([parseJson(release)].flat()[0]);
+    return {
+      languages: sizes.map(([name, size]) => ({ name, share: size / total })),
+      release: latest.tag_name,
+      releasedAt: latest.released_at ?? latest.published_at,
+    };
+  }
+
   return {
     /** Returns the address of a repository for visitors. */
     addressOf: (repository: Pick<Repository, "path">) => `${host.origin}/${repository.path}`,
@@ -73,21 +96,33 @@ export function openHost({ kind, host, path }: Source, options: ClientOptions) {
       throw new ImportFault(`${calls} Choose fewer, or set CODE_HOST_TOKEN.`);
     },
     readDetails: async (repository: Repository): Promise<Details> => {
-      const call = kind.details(repository);
-      const answer = await client.ask(`${call}/languages`);
-      if (answer === undefined)
-        throw new ImportFault(`${repository.path} is no longer there. Nothing was written.`);
-      const sizes = Object.entries(languagesSchema.parse(answer.value)).sort((a, b) => b[1] - a[1]);
-      const total = sizes.reduce((sum, [, size]) => sum + size, 0) || 1;
-      const release = await client.read(call + kind.release, "json");
-      const latest = releaseSchema.parse([parseJson(release)].flat()[0]);
+      const { languages, releasedAt } = await readNumbers(repository);
       const isDescribed = repository.description.trim() !== "";
-      return {
-        languages: sizes.map(([name, size]) => ({ name, share: size / total })),
-        releasedAt: latest.released_at ?? latest.published_at,
-        readme: isDescribed ? undefined : await client.read(call + kind.readme(repository)),
-      };
+      const call = kind.details(repository) + kind.readme(repository);
+      return { languages, releasedAt, readme: isDescribed ? undefined : await client.read(call) };
     },
+    /**
+     * Returns what visitors are shown of the repository at a path, `undefined` if it is gone or not public, or "unchanged".
+     * @param etag that of the last answer
+     */
+    readFacts: async (repositoryPath: string, etag: string | undefined) => {
+      const answer = await client.ask(kind.repository(repositoryPath), etag);
+      if (answer === undefined) return undefined;
+      if (answer.value === undefined) return "unchanged";
+      const repository = parse([answer.value]).find(({ isPublic }) => isPublic);
+      if (repository === undefined) return undefined;
+      const { languages, release, releasedAt } = await readNumbers(repository);
+      const month = readMonth(releasedAt);
+      const facts: RepositoryFacts = {
+        languages: languages.slice(0, 3).map(({ name, share }) => ({ name: toPlain(name, 40), share })),
+        license: repository.license === "NOASSERTION" ? "" : toPlain(repository.license, 40),
+        stars: repository.stars,
+        ...(month !== undefined && { release: { name: toPlain(release, 40), month } }),
+      };
+      return { repository, facts, etag: answer.etag };
+    },
+    left: client.left,
+    calls: client.calls,
   };
 }
 

@@ -21,8 +21,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titleOf(loaderData?.project.title ?? "Project not found", matches) }];
 }
 
-export function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const { entryPages, projects } = context.get(pageDataContext).site();
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const pageData = context.get(pageDataContext);
+  const { entryPages, projects } = pageData.site();
   const pages = entryPages.filter(({ app }) => app === "projects");
   const all = pages.flatMap(({ index, path, text }) => {
     const project = projects.projects[index];
@@ -35,9 +36,11 @@ export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   if (found === undefined) return data(null, { status: 404 });
   const { text, aliases: _aliases, slug: _slug, ...project } = found;
   const { path, title, role, date, image } = listed[(at + 1) % listed.length] ?? found;
+  const facts = await pageData.listEntryFacts(project.path);
   return {
     project: { ...project, image: project.image && { ...project.image, webp: "" } },
     next: path === project.path ? undefined : { path, title, role, date, image: image && keepSmall(image) },
+    ...(facts.length > 0 && { facts: facts.join(" · ") }),
     study: text && writeStudy(text),
   };
 }
@@ -68,7 +71,7 @@ function writeStudy(content: NonNullable<EntryPage["text"]>): string {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const titleId = useId();
   if (loaderData === null) return <NoProject />;
-  const { project, study, next } = loaderData;
+  const { project, facts, study, next } = loaderData;
   const { path, title, description, image } = project;
   return (
     <article className="stack-5 text-page" aria-labelledby={titleId}>
@@ -78,6 +81,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           {title}
         </h1>
         <Facts {...project} />
+        {facts && <p className="quiet small breaking">{facts}</p>}
       </header>
       {image && (
         <ContentPicture
