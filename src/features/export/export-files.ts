@@ -120,7 +120,7 @@ async function* exportSiteFolder(siteDir: string, dataDir: string): AsyncGenerat
     yield {
       name,
       body: readFile(file),
-      isPacked: /\.(?:avif|gif|jpe?g|png|webp|woff2|pdf|mp4)$/i.test(name),
+      isPacked: /\.(?:avif|gif|jpe?g|png|webp|woff2|pdf|mp4|webm)$/i.test(name),
     };
     await nextTurn();
   }

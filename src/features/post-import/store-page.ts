@@ -246,7 +246,7 @@ function showOwnOnly(pictures: PictureStore): PictureStore {
 }
 
 interface PlaceDeps {
-  config: { cacheDir: string };
+  config: { siteDir: string; cacheDir: string };
   library: Parameters<typeof receivePicture>[2]["pictures"];
   openFiles: () => Promise<FileStore>;
 }
@@ -259,7 +259,7 @@ export function createPagePictures({ config, library, openFiles }: PlaceDeps): P
     receive: async (body, name) => {
       const received = await receivePicture(body, { name, crop: undefined }, { pictures: library, config });
       if ("refused" in received) return received;
-      const stored = await addPicture(await openFiles(), received);
+      const stored = await addPicture(await openFiles(), config.siteDir, received);
       if (!("refused" in stored)) return { url: pageFolder + stored.file };
       const { refused, message } = stored;
       return refused === "disk-full" ? { refused } : { refused: "unusable", message };

@@ -176,7 +176,7 @@ export function createSiteEditor(deps: EditorDeps): SiteEditor {
     addPicture: (picture) =>
       inTurn(async () => {
         const checked = await checkWritable();
-        return "refused" in checked ? checked : addPicture(siteFiles, picture);
+        return "refused" in checked ? checked : addPicture(siteFiles, siteDir, picture);
       }),
   };
 }

@@ -9,6 +9,11 @@ export const pictureFilePattern = /^[\w-][\w.-]*\.(jpe?g|png|webp|avif|svg)$/i;
 /** The name of a moving picture in the folder `pictures`. */
 export const clipFilePattern = /^[\w-][\w.-]*\.(mp4|webm)$/i;
 
+/** What to do with a video that cannot be shown. */
+export const clipAdvice = "Export it as MP4 with H.264, or as WebM";
+
+export const notPlayed = `is a video that not all browsers play. ${clipAdvice}`;
+
 /** The kind of a moving picture by the end of its name or its address. */
 export function clipKindOf(file: string): "mp4" | "webm" | undefined {
   return /\.(mp4|webm)$/i.exec(file)?.[1]?.toLowerCase() as "mp4" | "webm" | undefined;

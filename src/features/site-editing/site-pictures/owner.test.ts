@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { SitePicture } from "../../../core/media/contract.ts";
+import { hevc, mp4, sound, webm } from "../../../core/media/server/clips/test-clips.ts";
 import { noise, pngOfSize } from "../../../core/media/server/pictures/test-pictures.ts";
 import { startSiteEditing } from "../testing/site-editing.ts";
 
@@ -126,4 +127,31 @@ test("nothing is received while editing is turned off", async () => {
   await using site = await startSiteEditing("sqlite", {}, { config: { siteEditing: false } });
   const { status, body } = await send(site, "photo.jpg", await photo());
   expect([status, body.message]).toEqual([409, expect.stringMatching(/SITE_EDITING=off/)]);
+});
+
+test("a moving picture is kept as it is, under a name that is free for its poster, too", async () => {
+  await using site = await startSiteEditing("sqlite");
+  const first = await send(site, "My Form.mp4", mp4);
+  expect(first).toEqual({ status: 201, body: { file: "my-form.mp4", width: 64, height: 36 } });
+  const stored = await readFile(path.join(site.siteDir, "pictures/my-form.mp4"));
+  expect(stored.equals(mp4)).toBe(true);
+  const poster = await noise(64, 36).webp().toBuffer();
+  expect((await send(site, "my-form.webp", poster)).body.file).toBe("my-form.webp");
+  // What it is counts, and not its name.
+  expect((await send(site, "my form.mp4", webm)).body.file).toBe("my-form-2.webm");
+  const refused: [name: string, body: Uint8Array | string, status: number, message: RegExp][] = [
+    ["phone.mp4", hevc, 422, /^phone\.mp4 has HEVC \(H\.265\), which many browsers cannot play\./],
+    ["half.mp4", mp4.subarray(0, mp4.length - 40), 422, /^half\.mp4 is damaged or incomplete\./],
+    ["sound.mp4", sound, 422, /^sound\.mp4 has no moving picture/],
+    ["old.avi", "RIFF....AVI LIST", 415, /^old\.avi is a video that not all browsers play\./],
+    ["text.mp4", "Not a video.", 415, /^text\.mp4 is not a JPEG/],
+    ["large.mp4", Buffer.concat([mp4, Buffer.alloc(26 * 1024 * 1024)]), 413, /more than 25 MB/],
+  ];
+  for (const [name, body, status, message] of refused)
+    expect(await send(site, name, body)).toMatchObject({
+      status,
+      body: { message: expect.stringMatching(message) },
+    });
+  const names = await readdir(path.join(site.siteDir, "pictures"));
+  expect(names.filter((name) => /^(?:phone|half|sound|old|text|large)\./.test(name))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Returns the pictures that were pasted. Programs such as Word add a picture of the text, which is pasted as text. */
 export function readPastedPictures(clipboard: Pick<DataTransfer, "files" | "getData">): File[] {
   if (clipboard.getData("text/plain").trim() !== "") return [];
-  return [...clipboard.files].filter(({ type }) => type.startsWith("image/"));
+  return [...clipboard.files].filter(({ type }) => /^(?:image|video)\//.test(type));
 }
 
 /** Whether files are dragged, and not text. */

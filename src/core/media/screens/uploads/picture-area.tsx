@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { FileButton } from "../../../admin/ui/file-button.tsx";
 import { type Range, typeInto } from "../../../admin/ui/type-into.ts";
+import { clipKindOf } from "../../../site/contract/patterns.ts";
 import type { Uploaded } from "../../contract.ts";
 import { hasFiles, readPastedPictures } from "./dropped-files.ts";
 import { usePendingUploads } from "./pending-uploads.ts";
@@ -70,7 +71,7 @@ export function PictureArea({ name, inserts, place = "posts", beside, children }
       <div className="row-1 outdent-start" data-upload="">
         <FileButton
           look="quiet"
-          accept={pictureTypes}
+          accept={isMarkdown ? `${pictureTypes},video/mp4,video/webm` : pictureTypes}
           multiple={isMarkdown}
           aria-label={isMarkdown ? `Add pictures to ${name}` : `Upload for ${name}`}
           title={isMarkdown ? "Or drop or paste them into the text" : undefined}
@@ -107,7 +108,7 @@ function usePictures(
   { name, isMarkdown, place }: { name: string; isMarkdown: boolean; place: UploadPlace },
 ) {
   const wasFocused = useRef(false);
-  const uploads = useUploads(place, insert);
+  const uploads = useUploads({ place, takesClips: isMarkdown }, insert);
   usePendingUploads(uploads.entries.some(({ state }) => state.name === "sending"));
 
   function insertAddress(url: string) {
@@ -124,7 +125,8 @@ function usePictures(
     }
     // Where the field was left, or else at its end.
     const end = wasFocused.current ? (field.selectionEnd ?? 0) : field.value.length;
-    const { at, insert: text } = placePicture(writePicture(alt, url), field.value, end);
+    const isAlone = clipKindOf(url) !== undefined;
+    const { at, insert: text } = placePicture(writePicture(alt, url), field.value, end, isAlone);
     if (!replaceText(field, { start: at, end: at }, text))
       uploads.refuse(id, `${name} is too long for another picture.`);
   }

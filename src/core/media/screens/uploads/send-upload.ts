@@ -8,7 +8,7 @@ export type UploadResult = { uploaded: Uploaded } | { fault: string; retriable: 
 /** What pictures are for: the texts of posts, or the site folder. */
 export type UploadPlace = "posts" | "site";
 
-interface SendOptions {
+export interface SendOptions {
   place: UploadPlace;
   /** The part of a picture of the site that is kept. By default, all of it. */
   crop?: Crop | undefined;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { Button } from "../../../admin/ui/button.tsx";
+import { clipKindOf } from "../../../site/contract/patterns.ts";
 import styles from "./uploads.module.css";
 import type { UploadEntry } from "./use-uploads.ts";
 
@@ -42,7 +43,7 @@ function UploadRow({
   const { id, file, state } = entry;
   return (
     <div className={`card small ${styles.upload}`}>
-      <div>{state.name === "uploaded" && <img src={state.uploaded.url} alt="" width={64} height={64} />}</div>
+      <div>{state.name === "uploaded" && <Preview url={state.uploaded.url} />}</div>
       <div className="stack-2">
         <p dir="auto" className="strong ellipsis">
           {file.name}
@@ -68,6 +69,14 @@ function UploadRow({
         </Button>
       </div>
     </div>
+  );
+}
+
+function Preview({ url }: { url: string }) {
+  return clipKindOf(url) ? (
+    <video src={url} muted playsInline width={64} height={64} />
+  ) : (
+    <img src={url} alt="" width={64} height={64} />
   );
 }
 

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { findFileFault } from "../../../admin/find-file-fault.ts";
 import { useLatest } from "../../../admin/use-latest.ts";
+import { clipKindOf } from "../../../site/contract/patterns.ts";
 import type { Uploaded } from "../../contract.ts";
 import { proposeAlt } from "./propose-alt.ts";
+import { sendClip } from "./send-clip.ts";
 import { sendUpload, type UploadPlace } from "./send-upload.ts";
 import { takeTurn } from "./take-turn.ts";
 
@@ -25,7 +27,10 @@ type UploadState =
  * Uploads files, two at a time, and lists them with their progress. Unmounting the component cancels uploads in flight.
  * @param onUploaded called for each file that is stored
  */
-export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void) {
+export function useUploads(
+  { place, takesClips }: { place: UploadPlace; takesClips: boolean },
+  onUploaded: (entry: UploadEntry, uploaded: Uploaded) => void,
+) {
   const [entries, setEntries] = useState<UploadEntry[]>([]);
   const latest = useLatest({ entries, onUploaded });
   const running = useRef(new Map<number, AbortController>());
@@ -43,12 +48,13 @@ export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, 
     setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
   }
 
-  async function send(id: number, file: File): Promise<void> {
+  async function upload(id: number, file: File): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     running.current.set(id, controller);
+    const send = clipKindOf(file.name) ? sendClip : sendUpload;
     const onProgress = (share: number) => update(id, { state: { name: "sending", share } });
-    const result = await takeTurn(signal, () => sendUpload(file, { place, signal, onProgress }));
+    const result = await takeTurn(signal, () => send(file, { place, signal, onProgress }));
     running.current.delete(id);
     if (result === undefined || signal.aborted) return;
     if ("fault" in result) return update(id, { state: { name: "failed", ...result } });
@@ -59,11 +65,11 @@ export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, 
 
   function add(file: File) {
     const id = ++lastId.current;
-    const fault = findFileFault(file);
+    const fault = findFileFault(file, takesClips);
     const state: UploadState =
       fault === undefined ? { name: "sending", share: 0 } : { name: "failed", fault, retriable: false };
     setEntries((all) => [...all, { id, file, alt: proposeAlt(file.name), state }]);
-    if (fault === undefined) void send(id, file);
+    if (fault === undefined) void upload(id, file);
   }
 
   return {
@@ -71,7 +77,7 @@ export function useUploads(place: UploadPlace, onUploaded: (entry: UploadEntry, 
     add: (files: File[]) => files.forEach(add),
     retry: ({ id, file }: UploadEntry) => {
       update(id, { state: { name: "sending", share: 0 } });
-      void send(id, file);
+      void upload(id, file);
     },
     /** Says why a picture that was uploaded cannot be used. */
     refuse: (id: number, fault: string) => update(id, { state: { name: "failed", fault, retriable: false } }),

@@ -24,6 +24,15 @@ test("a picture that is added at footnotes is a paragraph before them", () => {
   expect(add("Text\n[^1]: One.\n\n[^2]: Two.|")).toBe("Text\n\nP\n\n[^1]: One.\n\n[^2]: Two.");
 });
 
+test("a moving picture is a paragraph of its own", () => {
+  const alone = (marked: string) => add(marked, true);
+  expect(alone("|")).toBe("P");
+  expect(alone("before|after")).toBe("before\n\nP\n\nafter");
+  expect(alone("before\n|\nafter")).toBe("before\n\nP\n\nafter");
+  expect(alone("before\n\n|\n\nafter")).toBe("before\n\nP\n\nafter");
+  expect(alone("[^1]: A note.|")).toBe("P\n\n[^1]: A note.");
+});
+
 test("a picture stays where it is added if no footnote goes on there", () => {
   expect(add("|\n\n[^1]: A note.")).toBe("P\n\n[^1]: A note.");
   expect(add("[^1]: A note.\n\n|")).toBe("[^1]: A note.\n\nP");
@@ -33,10 +42,10 @@ test("a picture stays where it is added if no footnote goes on there", () => {
 });
 
 /** Returns the text with a picture added at the bar. */
-function add(marked: string): string {
+function add(marked: string, isAlone = false): string {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");
-  const { at, insert } = placePicture("P", text, offset);
+  const { at, insert } = placePicture("P", text, offset, isAlone);
   return text.slice(0, at) + insert + text.slice(at);
 }
 

@@ -10,11 +10,22 @@ export function writePicture(alt: string, url: string): string {
  * Returns where a picture goes that is added at an offset of a text, and with what space around it. It is separated
  * from words by a line break. At a footnote, of which it would become a part, it is a paragraph of its own before that
  * and those right before it.
+ * @param isAlone whether it must be a paragraph of its own
  */
-export function placePicture(picture: string, text: string, offset: number): { at: number; insert: string } {
+export function placePicture(
+  picture: string,
+  text: string,
+  offset: number,
+  isAlone = false,
+): { at: number; insert: string } {
   const notes = findNotes(text, offset);
   const at = notes ?? offset;
   const [before, after] = [text.slice(0, at), text.slice(at)];
+  if (isAlone && notes === undefined) {
+    const start = before === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length);
+    const end = after === "" ? "" : "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length);
+    return { at, insert: start + picture + end };
+  }
   if (notes === undefined) {
     const start = /\S$/.test(before) ? "\n" : "";
     const end = /^\S/.test(after) ? "\n" : "";

@@ -8,6 +8,7 @@ import {
   QTFF,
   WEBM,
 } from "mediabunny";
+import { clipAdvice as advice } from "../../../site/contract/patterns.ts";
 import { PictureFault } from "../../../site/server/picture-fault.ts";
 import { refusing } from "../pictures/convert.ts";
 import type { PictureFacts } from "../pictures/facts.ts";
@@ -18,7 +19,6 @@ import type { Original } from "../pictures/read-original.ts";
 const playable: readonly unknown[] = ["avc", "vp8", "vp9", "av1"];
 /** H.264 with more than 8 bits or full color, which editors use. */
 const studioProfile = /^avc[13]\.(6e|7a|f4)/i;
-const advice = "Export it as MP4 with H.264, or as WebM";
 
 /** Reads the size of a moving picture, to its last frame. Throws a {@link PictureFault} if browsers could not play it. */
 export async function inspectClip({ name, bytes, hash }: Original): Promise<PictureFacts> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { bounds } from "../../../http/contract/bounds.ts";
 import type { Crop } from "../../contract.ts";
-import { kindOf, uploadKindOf } from "../pictures/kind.ts";
+import { clipStartOf, kindOf, uploadKindOf } from "../pictures/kind.ts";
 import type { PictureLibrary } from "./picture-library.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { UploadRefusal } from "./refusal.ts";
@@ -13,7 +13,7 @@ import { explainError, hasSpace, incomingFolder, readStart } from "./uploads.ts"
 export interface ReceivedPicture {
   /** The name without its ending, such as `my-portrait`. */
   slug: string;
-  ending: "svg" | "webp";
+  ending: "svg" | "webp" | "mp4" | "webm";
   content: Buffer;
   /** Pixels. An SVG counts as 1,920 pixels on its longer side. */
   width: number;
@@ -30,7 +30,7 @@ const maxSide = 2_400;
 
 /**
  * Receives a picture for the site folder: a WebP, upright, without metadata, and cropped. An SVG that is self-contained
- * stays as it is.
+ * stays as it is, and so does a moving picture.
  * @param name what the owner calls it, such as `My portrait.jpg`
  */
 export async function receivePicture(
@@ -53,6 +53,13 @@ export async function receivePicture(
     if (kindOf(start) === "svg") {
       const { width, height } = await pictures.inspect(file);
       return { slug, ending: "svg", content: await readFile(file), width, height };
+    }
+    const clip = clipStartOf(start);
+    if (clip !== undefined) {
+      const moving = path.join(folder, `${slug}.${clip}`);
+      await rename(file, moving);
+      const { width, height } = await pictures.inspect(moving);
+      return { slug, ending: clip, content: await readFile(moving), width, height };
     }
     const kind = uploadKindOf(start);
     if (typeof kind === "object") return { refused: "not-a-picture", message: `${name} ${kind.refused}` };

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { stringify } from "yaml";
+import { clipKindOf } from "../../contract/patterns.ts";
 import { canBeMissing, type SiteFileName, siteFiles } from "../../contract/site.ts";
 import { type EditedFile, type EditedFileName, isEntryText } from "../../contract/site-editing.ts";
+import { findCompanions } from "../resolve-pictures.ts";
 import { describeFault, type SiteFault } from "../site-fault.ts";
 import type { SiteStore } from "../site-store.ts";
 import { type CheckDeps, checkText, findNewFaults, findTextFault } from "./check-text.ts";
@@ -33,7 +35,7 @@ type Change = (text: string | null) => string | EditRefusal | Promise<string | E
 export interface NewPicture {
   /** The name without its ending, such as `my-portrait`. */
   slug: string;
-  ending: "svg" | "webp";
+  ending: "svg" | "webp" | "mp4" | "webm";
   content: Uint8Array;
 }
 
@@ -115,13 +117,18 @@ export function startOf(file: EditedFileName, fault?: string): string | null {
   return isEntryText(file) ? "" : null;
 }
 
-/** Adds a file to the folder `pictures`, under a name that is free. Returns its name. */
+/**
+ * Adds a file to the folder `pictures`, under a name that is free: for a moving picture, also for its poster and
+ * captions. Returns its name.
+ */
 export async function addPicture(
   siteFiles: FileStore,
+  siteDir: string,
   { slug, ending, content }: NewPicture,
 ): Promise<{ file: string } | EditRefusal> {
   for (let number = 1; ; number += 1) {
     const file = `${slug}${number === 1 ? "" : `-${number}`}.${ending}`;
+    if (clipKindOf(file) && (await findCompanions(siteDir, `pictures/${file}`)).length > 0) continue;
     const result = await siteFiles.write({ file: `pictures/${file}`, content, hash: hashOf("") });
     if (result === "written") return { file };
     if (result !== "changed") return result;
