@@ -15,6 +15,8 @@ const screens = [
   post,
   ...apps.map(({ path }) => path),
   ...ofFeatures.map(({ path }) => `/${path.replace(":slug", "shelfmate")}`),
+  // With a moving picture.
+  "/projects/sixteen-steps",
 ];
 
 interface Loaded {

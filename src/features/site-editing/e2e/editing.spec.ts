@@ -7,6 +7,7 @@ import { violationsInSchemes } from "../../../../e2e/axe.ts";
 import { give, photo } from "../../../../e2e/given-files.ts";
 import { openAsOwner } from "../../../../e2e/owner.ts";
 import { test as base, expect } from "../../../../e2e/site.ts";
+import { webm } from "../../../core/media/server/clips/test-clips.ts";
 import { installation } from "../../../core/process/installation.ts";
 
 /** The site runs on a copy of the sample. */
@@ -308,9 +309,19 @@ test.describe("on a phone", () => {
       const lamp = page.getByRole("textbox", { name: "Paragraph 2" });
       await give(lamp, "paste", [await photo("My lamp.png")]);
       await expect(lamp).toHaveValue("A lamp.\n![My lamp](/pictures/my-lamp.webp)");
+      const desk = page.getByRole("textbox", { name: "Paragraph 1" });
+      await desk.press("ControlOrMeta+End");
+      await give(desk, "drop", [
+        { name: "At the desk.webm", mimeType: "video/webm", buffer: webm },
+        { name: "phone.mov", mimeType: "video/quicktime", buffer: webm },
+      ]);
+      await expect(desk).toHaveValue("## Desk\n\n![At the desk](/pictures/at-the-desk.webm)");
+      await expect(page.getByText("phone.mov is a video that not all browsers play.").first()).toBeVisible();
       await save(page);
       expect(await readFile(path.join(siteDir, "pages/what-i-use.md"), "utf8")).toContain("my-lamp.webp");
-      expect(await readdir(path.join(siteDir, "pictures"))).toContain("my-lamp.webp");
+      // The browser has drawn the poster.
+      const pictures = ["my-lamp.webp", "at-the-desk.webm", "at-the-desk.webp"];
+      expect(await readdir(path.join(siteDir, "pictures"))).toEqual(expect.arrayContaining(pictures));
       await page.getByRole("button", { name: "Delete page" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Site", exact: true })).toBeVisible();
