@@ -14,9 +14,12 @@ const screens = [
   "/",
   post,
   ...apps.map(({ path }) => path),
-  ...ofFeatures.map(({ path }) => `/${path.replace(":slug", "shelfmate")}`),
-  // With a moving picture.
-  "/projects/sixteen-steps",
+  // The second page of a project has a moving picture.
+  ...new Set(
+    ofFeatures.flatMap(({ path }) =>
+      ["shelfmate", "sixteen-steps"].map((slug) => `/${path.replace(":slug", slug)}`),
+    ),
+  ),
 ];
 
 interface Loaded {
