@@ -32,7 +32,8 @@ const runs = Number(values.runs);
 /** The newest post, and the one that uses all of Markdown. */
 const posts = [demoPosts[0]?.slug, "what-an-index-really-buys"].map((slug) => `/blog/${slug}`);
 const appPaths = apps.filter(({ path }) => path !== "/terminal").map(({ path }) => path);
-const screens = values.screens?.split(",") ?? ["/", ...appPaths, ...posts];
+const projects = ["/projects/shelfmate", "/projects/sixteen-steps"];
+const screens = values.screens?.split(",") ?? ["/", ...appPaths, ...projects, ...posts];
 
 const folder = await mkdtemp(path.join(tmpdir(), "foliodesk-lighthouse-"));
 try {
