@@ -16,7 +16,7 @@ test("a project is read on its page, whose recording plays when asked, and the n
     const read = () => video?.evaluate(({ paused, readyState }) => ({ paused, readyState }));
     expect(await read()).toEqual({ paused: true, readyState: 0 });
     await video?.focus();
-    await tab.keyboard.press("Space");
+    await tab.keyboard.press(" ");
     await expect.poll(read).toMatchObject({ paused: false });
   });
 
