@@ -103,6 +103,7 @@ async function makeInput(
     if (stored === "elsewhere") return url;
     if ("url" in stored) {
       shown.add(stored.url);
+      if (stored.warning) warnings.push(stored.warning);
       return stored.url;
     }
     warnings.push(stored.warning);

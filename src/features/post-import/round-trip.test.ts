@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import type { Kysely, Transaction } from "kysely";
@@ -19,6 +21,7 @@ import { addMessage } from "../../../test/messages.ts";
 import { createOwnSite } from "../../../test/own-site.ts";
 import type { Engine } from "../../core/db/connect.ts";
 import type { Schema } from "../../core/db/schema.ts";
+import { webm } from "../../core/media/server/clips/test-clips.ts";
 import { blogInputSchema } from "../../core/posts/contract/blogs.ts";
 import { detailNames, details, recordOf } from "../../core/posts/contract/post-fields.ts";
 import { keepFormerPaths } from "../../core/posts/server/former-paths.ts";
@@ -146,6 +149,22 @@ test("a post that is a file of the site folder stays one, with its likes", async
     { slug: "own", likes: 5 },
   ]);
   expect(await readExport(other.place)).toEqual(exported);
+});
+
+test("a post with a moving picture that the site folder does not have keeps its address, and says so", async () => {
+  const site = await startEmptySite();
+  await writeFile(path.join(site.siteDir, "pictures/demo.webm"), webm);
+  await addUpload(site.db);
+  await addPost(site.db, { slug: "demo", content: ["![Demo](/pictures/demo.webm)"] });
+  const exported = await readExport(site.place);
+  const other = await startEmptySite();
+  const { faults, notes } = await importExport(other, exported);
+  expect(faults).toBe(0);
+  expect(notes.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^A moving picture is not in the site folder\. Copy pictures\/demo-\w+\.webm /),
+  ]);
+  await writeFile(path.join(other.siteDir, "pictures/demo.webm"), webm);
+  expect((await readExport(other.place)).get("posts/demo.md")).toEqual(exported.get("posts/demo.md"));
 });
 
 /** Replaces a part of a file. */

@@ -25,6 +25,7 @@ import { storeUpload } from "../../core/media/server/uploads/write.ts";
 import { createPostBodies } from "../../core/posts/server/bodies.ts";
 import { createLog } from "../../core/process/log/log.ts";
 import { openSiteStore } from "../../core/server/features.data.ts";
+import { clipKindOf } from "../../core/site/contract/patterns.ts";
 import { siteFiles } from "../../core/site/contract/site.ts";
 import { openFileStore } from "../../core/site/server/open-file-store.ts";
 import { exportedPictureSchema, pictureList } from "../../core/site/server/post-files/exported-posts.ts";
@@ -198,8 +199,13 @@ async function createRestorePicture(deps: RestoreDeps): Promise<RestorePicture> 
   const pictures = new Map(list.map((picture) => [picture.file, picture]));
   return async (file, content) => {
     const { address = "", upload } = pictures.get(file) ?? {};
-    if (upload === undefined)
-      return (await isInSiteFolder(config.siteDir, address, content)) ? { url: address } : undefined;
+    if (upload === undefined) {
+      if (await isInSiteFolder(config.siteDir, address, content)) return { url: address };
+      if (clipKindOf(address) === undefined) return undefined;
+      // It is no upload, so it is shown once it is where it was.
+      const text = `A moving picture is not in the site folder. Copy ${file} of the export to the file with this address.`;
+      return { url: address, warning: { text, detail: address } };
+    }
     const said = readUploadAddress(address);
     const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
     if (said?.hash !== hash || uploadKindOf(content) !== "webp") return undefined;

@@ -259,6 +259,11 @@ export function createPagePictures({ config, library, openFiles }: PlaceDeps): P
     receive: async (body, name) => {
       const received = await receivePicture(body, { name, crop: undefined }, { pictures: library, config });
       if ("refused" in received) return received;
+      if (received.ending !== "svg" && received.ending !== "webp")
+        return {
+          refused: "unusable",
+          message: `${name} is a video. Copy it to the folder pictures yourself`,
+        };
       const stored = await addPicture(await openFiles(), config.siteDir, received);
       if (!("refused" in stored)) return { url: pageFolder + stored.file };
       const { refused, message } = stored;

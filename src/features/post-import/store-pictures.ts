@@ -10,7 +10,8 @@ import type { SourceFiles } from "./found-post.ts";
 import type { Warning } from "./report.ts";
 
 /** The address of a stored picture; or why there is none, in a sentence; or that it stays on another host. */
-export type StoredPicture = { url: string } | { warning: Warning } | "elsewhere";
+/** Both if the address is only right with something else. */
+export type StoredPicture = { url: string; warning?: Warning } | { warning: Warning } | "elsewhere";
 
 /** Returns the address of a picture that is stored as it is in the source, or `undefined` if it must be converted. */
 export type RestorePicture = (path: string, content: Buffer) => Promise<StoredPicture | undefined>;

@@ -82,7 +82,7 @@ async function planEdits(host: CodeHost, own: OwnProjects, options: Options): Pr
   const completed = [...known].filter(
     ([, index]) => options.update && isIncomplete(own.projects[index] as OwnProjects["projects"][number]),
   );
-  host.checkLimit(chosen.length + completed.length);
+  host.checkLimit([...chosen, ...completed.map(([repository]) => repository)]);
   const edits: SiteEdit[] = [];
   for (const [repository, index] of completed) {
     const added = completeProject(index, await findDetails(host, repository), own);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Repositories that are imported at once, for which GitHub's sixty calls an hour are enough. */
-export const mostAtOnce = 20;
+/** Repositories that are imported at once, for which GitHub's sixty calls an hour are enough, with those of the list. */
+export const mostAtOnce = 15;
 
 const source = z.string().trim().min(1, "Name a source").max(500);
 
@@ -27,7 +27,10 @@ export const foundRepositoriesSchema = z.strictObject({
 export const projectImportSchema = z.strictObject({
   source,
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  paths: z.array(z.string().min(1).max(500)).min(1).max(mostAtOnce),
+  paths: z
+    .array(z.string().min(1).max(500))
+    .min(1, "Choose a repository")
+    .max(mostAtOnce, `Choose at most ${mostAtOnce} repositories`),
 });
 
 /** What became projects, and why the others did not. */

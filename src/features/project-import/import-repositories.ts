@@ -46,7 +46,7 @@ export async function planImport(
   const chosen = (await host.list()).filter(
     (one) => paths.includes(one.path) && !known.includes(plainAddress(host.addressOf(one))),
   );
-  host.checkLimit(chosen.length);
+  host.checkLimit(chosen);
   return addRepositories(host, own, chosen);
 }
 

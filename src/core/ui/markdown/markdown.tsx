@@ -201,7 +201,7 @@ function Figure({ figure: { picture, caption } }: { figure: MarkdownFigure<Shown
   );
 }
 
-/** A moving picture. It has no sound, and moves when the visitor wants it to. */
+/** A moving picture, which starts without sound, and moves when the visitor wants it to. */
 function Video({ picture: { alt, clip, width, height } }: { picture: LinkedPicture }) {
   const { captions, ...attributes } = clip ?? {};
   return (

@@ -78,14 +78,30 @@ describe.each(engines)("facts on %s", (engine) => {
     expect(await site.read()).toMatchObject({ isOn: false, known: 0 });
   });
 
+  /** Answers with it, and then that it has not changed. */
+  const once = (answer: unknown) => (request: IncomingMessage, response: ServerResponse) => {
+    const isSame = request.headers["if-none-match"] === '"1"';
+    response.writeHead(isSame ? 304 : 200, { etag: '"1"' }).end(isSame ? "" : JSON.stringify(answer));
+  };
+
+  test("the note about one that has moved stays while it does not change", async () => {
+    await using site = await start(engine);
+    await site.turn(true);
+    site.paths[`${base}/saw`] = refuse(301, { location: "/api/v1/repositories/2" });
+    site.paths["/api/v1/repositories/2"] = once(onForgejo("hacksaw"));
+    site.paths[`${base}/hacksaw/languages`] = {};
+    for (const _night of [1, 2]) {
+      await site.pass();
+      expect((await site.read()).notes.map(({ note }) => note)).toEqual([
+        expect.stringContaining("/ada/hacksaw. Change"),
+      ]);
+    }
+  });
+
   test("an answer that has not changed takes one call", async () => {
     await using site = await start(engine);
     await site.turn(true);
-    const known = site.paths[`${base}/shelf`];
-    site.paths[`${base}/shelf`] = (request: IncomingMessage, response: ServerResponse) => {
-      const isSame = request.headers["if-none-match"] === '"1"';
-      response.writeHead(isSame ? 304 : 200, { etag: '"1"' }).end(isSame ? "" : JSON.stringify(known));
-    };
+    site.paths[`${base}/shelf`] = once(site.paths[`${base}/shelf`]);
     await site.pass();
     site.host.calls.length = 0;
     await site.pass();
@@ -106,7 +122,7 @@ describe.each(engines)("facts on %s", (engine) => {
     expect(await site.facts("saw")).toBe("1 star");
     const { notes } = await site.read();
     expect(notes.map(({ note }) => note)).toEqual([
-      `It is now at ${site.host.url}/ada/hacksaw. Change its address on the form of the projects.`,
+      `It is now at ${site.host.url}/ada/hacksaw. Change its address in the Projects form.`,
       "It is no longer there, so its last facts stay.",
     ]);
   });
@@ -155,6 +171,7 @@ test.each([
   ["https://github.com/Ada/shelf.git", "https://github.com", "Ada/shelf"],
   ["https://gitlab.com/ada/tools/shelf/", "https://gitlab.com", "ada/tools/shelf"],
   ["https://codeberg.org/ada/shelf", "https://codeberg.org", "ada/shelf"],
+  ["https://www.github.com/ada/shelf?tab=readme-ov-file#use", "https://github.com", "ada/shelf"],
   ["http://git.example:3000/ada/shelf", "http://git.example:3000", "ada/shelf"],
 ])("%s is on a host that is known", (address, host, repository) => {
   const source = sourceOf(address, "git.example:3000");

@@ -43,8 +43,14 @@ export async function refreshFacts(deps: RefreshDeps, stopped: AbortSignal): Pro
   );
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(20 * minute)]);
   for (const ofHost of Map.groupBy(inOrder, ({ source }) => source.host.origin).values())
-    await refreshHost(deps, ofHost, signal);
+    await refreshHost(deps, ofHost, signal).catch((error) => {
+      // What takes longer is read in another night.
+      if (stopped.aborted || !signal.aborted) throw error;
+    });
 }
+
+/** How the note about a repository that has moved begins. */
+const moved = "It is now at ";
 
 /** Reads those of one host, until it refuses or does not answer: then the others have to wait for the next night. */
 async function refreshHost(
@@ -78,16 +84,16 @@ async function refreshHost(
 async function findFacts(
   host: CodeHost,
   path: string,
-  { etag, facts }: { etag: string | null; facts: string | null },
+  { etag, facts, note }: { etag: string | null; facts: string | null; note?: string | null },
 ) {
   const found = await host.readFacts(path, facts === null ? undefined : (etag ?? undefined));
-  if (found === "unchanged") return {};
+  if (found === "unchanged") return note?.startsWith(moved) ? { note } : {};
   if (found === undefined) return { note: "It is no longer there, so its last facts stay." };
   const address = host.addressOf(found.repository);
   const isMoved = found.repository.path.toLowerCase() !== path.toLowerCase();
   return {
     facts: JSON.stringify(found.facts),
     etag: found.etag ?? null,
-    note: isMoved ? `It is now at ${address}. Change its address on the form of the projects.` : null,
+    note: isMoved ? `${moved}${address}. Change its address in the Projects form.` : null,
   };
 }

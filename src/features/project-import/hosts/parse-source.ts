@@ -43,7 +43,8 @@ export function parseSource(text: string): Source {
  * Reads the address of a repository, if its host is one of those that everybody knows, or the one named `own`, whose kind is
  * taken from its name.
  */
-export function sourceOf(address: string, own: string | undefined): Source | undefined {
+export function sourceOf(written: string, own: string | undefined): Source | undefined {
+  const address = written.replace(/^(https?:\/\/)www\./i, "$1").replace(/[?#].*$/, "");
   const host = URL.parse(address)?.host;
   const [known] = [...places].find(([, { home }]) => home === `https://${host}`) ?? [];
   const named = ["github", "gitlab"].find((name) => host?.includes(name)) ?? "forgejo";

@@ -89,17 +89,18 @@ export function openHost({ kind, host, path }: Source, options: ClientOptions) {
       }
       throw new ImportFault(`${host.host} has no public repositories of ${path}. Check the name.`);
     },
-    /** Throws if the host allows too few calls for the details of so many repositories. */
-    checkLimit: (count: number): void => {
-      if (client.left() >= count * 2) return;
-      const calls = `${count} repositories take ${count * 2} calls, and ${host.host} allows ${client.left()} now.`;
+    /** Throws if the host allows too few calls for the details of the repositories. */
+    checkLimit: (repositories: readonly Pick<Repository, "description">[]): void => {
+      const count = repositories.length;
+      const needed = 2 * count + repositories.filter((one) => !isDescribed(one)).length;
+      if (client.left() >= needed) return;
+      const calls = `${count} repositories take ${needed} calls, and ${host.host} allows ${client.left()} now.`;
       throw new ImportFault(`${calls} Choose fewer, or set CODE_HOST_TOKEN.`);
     },
     readDetails: async (repository: Repository): Promise<Details> => {
       const { languages, releasedAt } = await readNumbers(repository);
-      const isDescribed = repository.description.trim() !== "";
       const call = kind.details(repository) + kind.readme(repository);
-      return { languages, releasedAt, readme: isDescribed ? undefined : await client.read(call) };
+      return { languages, releasedAt, readme: isDescribed(repository) ? undefined : await client.read(call) };
     },
     /**
      * Returns what visitors are shown of the repository at a path, `undefined` if it is gone or not public, or "unchanged".
@@ -127,6 +128,11 @@ export function openHost({ kind, host, path }: Source, options: ClientOptions) {
 }
 
 /** Many repositories have no release, or show none to everybody. */
+/** Whether its README need not be read. */
+function isDescribed({ description }: Pick<Repository, "description">): boolean {
+  return description.trim() !== "";
+}
+
 function parseJson(text = ""): unknown {
   try {
     return JSON.parse(text);

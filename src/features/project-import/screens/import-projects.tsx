@@ -64,7 +64,7 @@ export function ImportProjects() {
 function describeFound({ repositories: all, isCut }: FoundRepositories): string {
   const known = all.filter(({ project }) => project !== undefined).length;
   const count = countOf(all.length, "repository", "repositories");
-  return `${isCut ? `The first ${count}` : count}${known === 0 ? "." : `, ${known} of which you have.`}`;
+  return `${isCut ? `The first ${count}` : count}${known === 0 ? "." : `, ${known} already there.`}`;
 }
 
 function ChooseProjects({ found }: { found: { source: string } & FoundRepositories }) {
@@ -115,10 +115,9 @@ function ChooseProjects({ found }: { found: { source: string } & FoundRepositori
       <div className="row-2-4 breaking">
         <Button
           look="primary"
-          onClick={() => {
-            if (chosen.length > 0)
-              send(async () => readSaved(await repositories.import.$post({ json }, withTimeout())));
-          }}
+          onClick={() =>
+            send(async () => readSaved(await repositories.import.$post({ json }, withTimeout())))
+          }
         >
           {isBusy
             ? "Importing..."

@@ -8,5 +8,6 @@ export function playWhileOver(video: HTMLVideoElement, pointerType: string): voi
   const { signal } = end;
   video.addEventListener("pointerleave", () => video.pause(), { once: true, signal });
   // From then on, the visitor decides.
-  video.addEventListener("pointerdown", () => end.abort(), { once: true, signal });
+  for (const event of ["pointerdown", "keydown"])
+    video.addEventListener(event, () => end.abort(), { once: true, signal });
 }
