@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Repositories that are imported at once, for which GitHub's sixty calls an hour are enough, with those of the list. */
+/** The most repositories that one import takes, so that it and its list stay within GitHub's 60 calls an hour. */
 export const mostAtOnce = 15;
 
 const source = z.string().trim().min(1, "Name a source").max(500);

@@ -43,7 +43,7 @@ const test = base.extend<{ host: string; siteDir: string }>({
     use({ siteDir, codeHostToken: { host, token: "secret-token" } }),
 });
 
-// The host has nobody of one name.
+// The host does not know one of the names.
 test.use({ expectedMessages: /status of 400/ });
 
 test("the owner imports a project from the form of the projects, by keyboard", async ({

@@ -73,7 +73,7 @@ test("what was chosen is added with a version, which can be undone", async () =>
   expect(await site.read()).toBe(own);
 });
 
-test("of two imports at once, and after a change of the file, one is refused as in forms", async () => {
+test("an import is refused, as in forms, while another one runs or after the file has changed", async () => {
   await using site = await start();
   const { hash } = (await site.find()).body;
   const both = await Promise.all([site.add(hash, "shelf"), site.add(hash, "saw")]);

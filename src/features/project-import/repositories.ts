@@ -1,3 +1,4 @@
+import { countOf } from "../../core/http/contract/count-of.ts";
 import type { SiteEdit } from "../../core/site/contract/edits.ts";
 import type { Repository } from "./hosts/host-kinds.ts";
 import type { CodeHost } from "./hosts/read-repositories.ts";
@@ -60,7 +61,7 @@ export async function addRepositories(host: CodeHost, own: OwnProjects, chosen: 
 export function describeRepository(repository: Repository): string {
   const { stars, license, changedAt, isFork, isArchived, description } = repository;
   const facts = [
-    stars > 0 && `${stars.toLocaleString("en-US")} ${stars === 1 ? "star" : "stars"}`,
+    stars > 0 && countOf(stars, "star"),
     license !== "NOASSERTION" && toPlain(license, 40),
     changedAt !== "" && `changed ${toPlain(changedAt).slice(0, 10)}`,
     isFork && "fork",

@@ -5,7 +5,11 @@ import styles from "./me.module.css";
 import { Section } from "./section.tsx";
 
 /** A quote with the project that it is about, and the page of that. */
-type ShownQuote = Quote & Partial<Record<"about" | "page", string | undefined>>;
+interface ShownQuote extends Quote {
+  /** The title of the project. */
+  about?: string | undefined;
+  page?: string | undefined;
+}
 
 export function Quotes({ quotes }: { quotes: ShownQuote[] }) {
   return (

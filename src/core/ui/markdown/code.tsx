@@ -16,7 +16,7 @@ export function Code({ code }: { code: MarkdownCode }) {
       <figcaption className={`row-3 nowrap tall quiet small ${styles.bar}`}>
         <span className="grow ellipsis mono">{title ?? languageName ?? "Text"}</span>
         {title && <span className="ellipsis">{languageName}</span>}
-        <CopyButton onCopy={() => copy(code, element.current)} />
+        <CopyButton text={() => withoutRemoved(code)} onRefused={() => select(element.current)} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach what scrolls (WCAG 2.1.1) */}
       <pre ref={element} tabIndex={0}>
@@ -78,40 +78,40 @@ function Parts({ parts }: { parts: CodePart[] }) {
 interface CopyButtonProps {
   name?: string;
   className?: string;
-  /** Resolves to what was done. */
-  onCopy: () => Promise<string>;
+  text: () => string;
+  /** Called without access to the clipboard. Returns what was done instead. */
+  onRefused: () => string;
 }
 
-/** Says for two seconds what it has done. */
-export function CopyButton({ name = "Copy", className = "", onCopy }: CopyButtonProps) {
+/** Copies a text, and says for two seconds what it has done. */
+export function CopyButton({ name = "Copy", className = "scripted", text, onRefused }: CopyButtonProps) {
   const [label, setLabel] = useState(name);
   async function handleClick() {
-    setLabel(await onCopy());
+    setLabel(await copy(text()).catch(onRefused));
     setTimeout(setLabel, 2_000, name);
   }
   return (
-    <button type="button" className={`scripted ${className}`} aria-live="polite" onClick={handleClick}>
+    <button type="button" className={className} aria-live="polite" onClick={handleClick}>
       {label}
     </button>
   );
 }
 
-/**
- * Copies code without the lines that are removed from it. A patch stays whole. Without access to the clipboard, the code
- * is selected.
- */
-async function copy(
-  { text, languageName, lines }: MarkdownCode,
-  element: HTMLElement | null,
-): Promise<string> {
-  const kept = text
+/** Rejects if the clipboard is refused, or the address is not secure. */
+async function copy(text: string): Promise<string> {
+  await navigator.clipboard.writeText(text);
+  return "Copied";
+}
+
+/** Returns code without the lines that are removed from it. A patch stays whole. */
+function withoutRemoved({ text, languageName, lines }: MarkdownCode): string {
+  return text
     .split("\n")
-    .filter((_line, index) => languageName === patch || lines?.[index]?.[0] !== "-");
-  try {
-    await navigator.clipboard.writeText(kept.join("\n"));
-    return "Copied";
-  } catch {
-    if (element) getSelection()?.selectAllChildren(element);
-    return "Selected";
-  }
+    .filter((_line, index) => languageName === patch || lines?.[index]?.[0] !== "-")
+    .join("\n");
+}
+
+function select(element: HTMLElement | null): string {
+  if (element) getSelection()?.selectAllChildren(element);
+  return "Selected";
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createZoneFormatter } from "../../../core/calendar/zone-formatters.ts";
+import { countOf } from "../../../core/http/contract/count-of.ts";
 
 const formatMonth = createZoneFormatter("en-US", { month: "long", year: "numeric" });
 
@@ -23,7 +24,7 @@ export function describeFacts({ languages, license, stars, release }: Repository
       .map(({ name, percent }) => `${name} ${percent}%`)
       .join(", "),
     license,
-    stars > 0 ? `${stars.toLocaleString("en-US")} ${stars === 1 ? "star" : "stars"}` : "",
+    stars > 0 ? countOf(stars, "star") : "",
     release === undefined
       ? ""
       : `last release ${release.name}, ${formatMonth(Date.parse(release.month), "UTC")}`,

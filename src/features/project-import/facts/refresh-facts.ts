@@ -6,7 +6,7 @@ import { type Source, sourceOf } from "../hosts/parse-source.ts";
 import { type CodeHost, openHost } from "../hosts/read-repositories.ts";
 import { plainAddress } from "../plain-address.ts";
 import type { CodeHostToken } from "../variables.ts";
-import { keepFactsOf, listFacts, storeFacts, wantsFacts } from "./store-facts.ts";
+import { type FactsRow, keepFactsOf, listFacts, storeFacts, wantsFacts } from "./store-facts.ts";
 
 const minute = 60_000;
 /** Calls of a host in a night. GitHub allows sixty an hour without a token, also to others at the same address. */
@@ -37,10 +37,11 @@ export async function refreshFacts(deps: RefreshDeps, stopped: AbortSignal): Pro
     if (source !== undefined) wanted.set(address, { address, source });
   }
   await keepFactsOf(db, [...wanted.keys()]);
-  const checked = new Map((await listFacts(db)).map(({ address, checked_at }) => [address, checked_at]));
-  const inOrder = [...wanted.values()].sort(
-    (one, other) => (checked.get(one.address) ?? 0) - (checked.get(other.address) ?? 0),
-  );
+  const stored = new Map((await listFacts(db)).map((row) => [row.address, row]));
+  const checkedAt = ({ address }: Wanted) => stored.get(address)?.checked_at ?? 0;
+  const inOrder = [...wanted.values()]
+    .sort((one, other) => checkedAt(one) - checkedAt(other))
+    .map((one) => ({ ...one, before: stored.get(one.address) }));
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(20 * minute)]);
   for (const ofHost of Map.groupBy(inOrder, ({ source }) => source.host.origin).values())
     await refreshHost(deps, ofHost, signal).catch((error) => {
@@ -55,7 +56,7 @@ const moved = "It is now at ";
 /** Reads those of one host, until it refuses or does not answer: then the others have to wait for the next night. */
 async function refreshHost(
   { db, clock, config: { codeHostToken: token } }: RefreshDeps,
-  wanted: readonly Wanted[],
+  wanted: readonly (Wanted & { before: FactsRow | undefined })[],
   signal: AbortSignal,
 ): Promise<void> {
   const [first] = wanted;
@@ -66,9 +67,9 @@ async function refreshHost(
   for (const {
     address,
     source: { path },
+    before,
   } of wanted) {
     if (signal.aborted || host.calls() + callsEach > most || host.left() < callsEach) return;
-    const before = (await listFacts(db)).find((row) => row.address === address);
     const kept = { facts: null, etag: null, ...before, address, checked_at: clock() };
     try {
       await storeFacts(db, { ...kept, note: null, ...(await findFacts(host, path, kept)) });

@@ -41,7 +41,7 @@ export async function changeFacts(
   });
 }
 
-type FactsRow = Schema["repository_facts"];
+export type FactsRow = Schema["repository_facts"];
 
 export async function listFacts(db: Kysely<Schema>): Promise<FactsRow[]> {
   return db.selectFrom("repository_facts").selectAll().orderBy("address").execute();

@@ -134,8 +134,8 @@ function ChooseProjects({ found }: { found: { source: string } & FoundRepositori
         )}
       </div>
       <p className="quiet small">
-        At most {mostAtOnce} at once. They are added to the end of your projects, with their description,
-        technologies, addresses, and date.
+        You can import up to {mostAtOnce} at a time. They are added to the end of your projects, with their
+        description, technologies, addresses, and date.
       </p>
     </Card>
   );

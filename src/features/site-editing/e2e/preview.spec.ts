@@ -8,7 +8,7 @@ import { removeMarks } from "../contract/marks.ts";
 
 /**
  * The body of a document without its scripts, without the stamp of the contact form, which has the time, and without
- * what React says of view transitions if code was loaded meanwhile.
+ * the attributes for view transitions that React adds if it had to wait for code.
  */
 function bodyOf(html: string): string {
   return html

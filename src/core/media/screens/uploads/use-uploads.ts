@@ -52,7 +52,7 @@ export function useUploads(
     const controller = new AbortController();
     const { signal } = controller;
     running.current.set(id, controller);
-    const send = clipKindOf(file.name) ? sendClip : sendUpload;
+    const send = takesClips && clipKindOf(file.name) ? sendClip : sendUpload;
     const onProgress = (share: number) => update(id, { state: { name: "sending", share } });
     const result = await takeTurn(signal, () => send(file, { place, signal, onProgress }));
     running.current.delete(id);

@@ -30,16 +30,6 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-async function copy(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "Copied";
-  } catch {
-    // Refused, or not a secure address.
-    return "Not copied";
-  }
-}
-
 function Owner({ email, portrait }: NonNullable<SitePage["contact"]>) {
   return (
     <div className="row-3 between">
@@ -47,8 +37,9 @@ function Owner({ email, portrait }: NonNullable<SitePage["contact"]>) {
       {email && (
         <CopyButton
           name="Copy email address"
-          className="primary-button not-printed"
-          onCopy={() => copy(email)}
+          className="scripted primary-button not-printed"
+          text={() => email}
+          onRefused={() => "Not copied"}
         />
       )}
     </div>
